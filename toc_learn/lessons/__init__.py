@@ -1,0 +1,1 @@
+"""Lessons: their model, loader and checker, and the session that plays one."""

@@ -1,0 +1,1 @@
+"""Computer players: they choose moves from what their seat can see."""

@@ -1,0 +1,1 @@
+"""What is seen and said, without a browser: layout, scene, painter, words."""

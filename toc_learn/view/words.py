@@ -1,0 +1,52 @@
+"""Words from the catalogs: one lookup for every text of the interface.
+
+Message ids name a domain first (``view.refusal.guard_in_the_way`` stands in ``view.po``); sentences live in
+``toc_learn/locale/<lang>/LC_MESSAGES``.
+"""
+
+from __future__ import annotations
+
+import gettext
+from functools import lru_cache
+from pathlib import Path
+
+__all__ = ["DOMAINS", "LANGUAGES", "has", "language", "text"]
+
+LANGUAGES = ("fr", "en")
+DOMAINS = ("view", "ui", "app")
+LOCALE = Path(__file__).resolve().parent.parent / "locale"
+
+
+@lru_cache(maxsize=None)
+def _catalog(domain: str, lang: str) -> gettext.NullTranslations:
+    return gettext.translation(domain, LOCALE, languages=[lang])
+
+
+def language(lang: object) -> str:
+    """Return `lang` when it is a language of the product, else French, the language of the game's players."""
+    return lang if isinstance(lang, str) and lang in LANGUAGES else "fr"
+
+
+def has(message: str, lang: str = "fr") -> bool:
+    """Return whether the catalogs hold a sentence for the id `message`."""
+    domain = message.partition(".")[0]
+    return domain in DOMAINS and _catalog(domain, language(lang)).gettext(message) != message
+
+
+def text(lang: str, message: str, **fields: str | int) -> str:
+    """Return the sentence with the id `message` in `lang`, its ``{placeholders}`` filled from `fields`.
+
+    A message with plural forms takes its number from the field ``n``. Raises `KeyError` when no catalog
+    holds the id (a test finds it before a reader does).
+    """
+    domain = message.partition(".")[0]
+    if domain not in DOMAINS:
+        raise KeyError(message)
+    catalog = _catalog(domain, language(lang))
+    n = fields.get("n")
+    sentence = catalog.gettext(message)
+    if sentence == message and isinstance(n, int):
+        sentence = catalog.ngettext(message, message, n)
+    if sentence == message:
+        raise KeyError(message)
+    return sentence.format_map(fields)

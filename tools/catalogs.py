@@ -1,0 +1,78 @@
+"""Compile and check the gettext catalogs.
+
+    python tools/catalogs.py compile   write every .mo beside its .po
+    python tools/catalogs.py check     exit 1 when a .mo is stale, or the languages differ in ids or placeholders
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LOCALE = Path(__file__).resolve().parent.parent / "toc_learn" / "locale"
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+def read(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parents[1].name, abort_invalid=True)
+
+
+def compiled(path: Path) -> bytes:
+    buffer = io.BytesIO()
+    write_mo(buffer, read(path))
+    return buffer.getvalue()
+
+
+def strings(message: object) -> list[str]:
+    return [message] if isinstance(message, str) else list(message)  # type: ignore[call-overload]
+
+
+def faults() -> list[str]:
+    found = []
+    entries: dict[str, dict[str, dict[str, set[str]]]] = {}
+    for path in sorted(LOCALE.glob("*/LC_MESSAGES/*.po")):
+        lang, domain = path.parents[1].name, path.stem
+        mo = path.with_suffix(".mo")
+        if not mo.exists() or mo.read_bytes() != compiled(path):
+            found.append(f"{lang}/{domain}: the compiled catalog is not that of the .po; run compile")
+        seen = entries.setdefault(domain, {}).setdefault(lang, {})
+        for message in read(path):
+            if not message.id:
+                continue
+            key = strings(message.id)[0]
+            if not all(strings(message.string)):
+                found.append(f"{lang}/{domain}: {key} has no text")
+            seen[key] = {name for s in strings(message.string) for name in PLACEHOLDER.findall(s)}
+    for domain, langs in entries.items():
+        names = sorted(langs)
+        for other in names[1:]:
+            for key in sorted(langs[names[0]].keys() ^ langs[other].keys()):
+                found.append(f"{domain}: {key} is not in both {names[0]} and {other}")
+            for key in sorted(langs[names[0]].keys() & langs[other].keys()):
+                if langs[names[0]][key] != langs[other][key]:
+                    found.append(f"{domain}: {key} has other placeholders in {names[0]} and {other}")
+    return found
+
+
+def main(argv: list[str]) -> int:
+    if argv == ["compile"]:
+        for path in sorted(LOCALE.glob("*/LC_MESSAGES/*.po")):
+            path.with_suffix(".mo").write_bytes(compiled(path))
+        return 0
+    if argv == ["check"]:
+        for line in (found := faults()):
+            print(line)
+        return 1 if found else 0
+    print(__doc__, file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
