@@ -1,7 +1,7 @@
 """Compile and check the gettext catalogs.
 
-    python tools/catalogs.py compile   write every .mo beside its .po
-    python tools/catalogs.py check     exit 1 when a .mo is stale, or the languages differ in ids or placeholders
+python tools/catalogs.py compile   write every .mo beside its .po
+python tools/catalogs.py check     exit 1 when a .mo is stale, or the languages differ in ids or placeholders
 """
 
 from __future__ import annotations

@@ -1,0 +1,28 @@
+"""What all tests share: which samples run, and the seed of the random ones."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.sampling import commit_seed
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--full", action="store_true", help="run the large samples too, as CI does")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the large samples to CI and to --full, so that the everyday suite stays short."""
+    if config.getoption("--full") or os.environ.get("CI") == "true":
+        return
+    kept = [item for item in items if "slow" not in item.keywords]
+    left = [item for item in items if "slow" in item.keywords]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = kept
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"toc_learn: random samples are seeded with {commit_seed()} (TOC_SEED sets another)"
