@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @lru_cache(maxsize=1)
 def commit_seed() -> int:
-    """Return the seed of this run: TOC_SEED when set, else drawn from the commit, else 0 outside a checkout."""
+    """Return the seed of this run: TOC_SEED, else one drawn from the commit, else 0 outside a checkout."""
     if value := os.environ.get("TOC_SEED"):
         return int(value)
     try:

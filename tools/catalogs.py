@@ -53,11 +53,16 @@ def faults() -> list[str]:
     for domain, langs in entries.items():
         names = sorted(langs)
         for other in names[1:]:
-            for key in sorted(langs[names[0]].keys() ^ langs[other].keys()):
-                found.append(f"{domain}: {key} is not in both {names[0]} and {other}")
-            for key in sorted(langs[names[0]].keys() & langs[other].keys()):
-                if langs[names[0]][key] != langs[other][key]:
-                    found.append(f"{domain}: {key} has other placeholders in {names[0]} and {other}")
+            first, second = langs[names[0]], langs[other]
+            found += [
+                f"{domain}: {key} is not in both {names[0]} and {other}"
+                for key in sorted(first.keys() ^ second.keys())
+            ]
+            found += [
+                f"{domain}: {key} has other placeholders in {names[0]} and {other}"
+                for key in sorted(first.keys() & second.keys())
+                if first[key] != second[key]
+            ]
     return found
 
 

@@ -49,7 +49,7 @@ def modules() -> list[Path]:
 
 
 def imported(path: Path) -> list[tuple[str, bool]]:
-    """Return (absolute module name, is lazy) for every import in the file, those for type checkers left out."""
+    """Return (absolute name, is lazy) for every import in the file but those for type checkers."""
     tree = ast.parse(path.read_text(encoding="utf8"))
     found: list[tuple[str, bool]] = []
 
