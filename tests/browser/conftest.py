@@ -1,0 +1,50 @@
+"""A real browser on the real page. A missing browser is a failure, here and in CI, never a skip."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.serving import serving
+
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+def chromium() -> str:
+    """Return the path of the browser that drives the tests."""
+    names = [os.environ.get("TOC_CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    for name in names:
+        if name and (found := shutil.which(name)):
+            return found
+    pytest.fail("no Chromium found: install Debian's chromium, or name one in TOC_CHROMIUM", pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The base address of a server that runs for the whole of the browser tests."""
+    log = tmp_path_factory.mktemp("server") / "log.txt"
+    with serving("--visitors", "2", log=log) as base:
+        yield base
