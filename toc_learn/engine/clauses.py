@@ -1,8 +1,9 @@
 """The rule reference: every clause by its id, where it comes from, and what in it is a house reading.
 
 Sentences are not here (the lesson data holds them, in both languages); a clause is found by the id that a
-refusal cites, such as ``"G2"`` or ``"X-5d"``. Sources are named by their number: 000 Pitchenas, 001 encyclopedia,
-002 draw-pile sheet, 003 "Canadian petits chevaux", 004 older encyclopedia with the Shawinigan association's rules.
+refusal cites, such as ``"G2"`` or ``"X-5d"``. Sources are named by their number: 000 Pitchenas,
+001 encyclopedia, 002 draw-pile sheet, 003 "Canadian petits chevaux", 004 older encyclopedia with the
+Shawinigan association's rules.
 
 >>> clause("G2").sources
 ('000', '001', '003', '004')
@@ -69,7 +70,7 @@ class Clause:
         return self.house != "no"
 
 
-# One line a clause: id, sources ("-" for none), then its decisions by name ("!" before them: all of it is one).
+# One line a clause: id, sources ("-" for none), then its decisions by name ("!" before: all of it is one).
 _TABLE = """
 B1 002,004 hole_count
 B2 001,004 distance
