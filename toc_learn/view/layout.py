@@ -91,7 +91,9 @@ class Layout:
         if shape not in SHAPES:
             raise ValueError(f"a board is a {' or a '.join(SHAPES)}, not {shape!r}")
         if len(bottom) != 1 or bottom not in COLOURS[:arms]:
-            raise ValueError(f"the colour at the bottom is one of {', '.join(COLOURS[:arms])}, not {bottom!r}")
+            raise ValueError(
+                f"the colour at the bottom is one of {', '.join(COLOURS[:arms])}, not {bottom!r}"
+            )
         if not 9 <= arm_holes <= 30:
             raise ValueError(f"an arm has 9 to 30 holes, not {arm_holes!r}")
         if not 1 <= entrance_offset <= 8:
@@ -143,7 +145,10 @@ class Layout:
     def inward(self, hole: str) -> float:
         """Return the direction, as an angle, from a track hole to the inside of the ring."""
         at = self.track.index(hole)
-        (x0, y0), (x1, y1) = self.holes[self.track[at - 1]], self.holes[self.track[(at + 1) % len(self.track)]]
+        (x0, y0), (x1, y1) = (
+            self.holes[self.track[at - 1]],
+            self.holes[self.track[(at + 1) % len(self.track)]],
+        )
         # The ring is walked clockwise with y down, so its inside lies to the right of the way.
         return math.atan2(x1 - x0, -(y1 - y0))
 
@@ -272,9 +277,7 @@ def _octagon(axes: Mapping[str, float], reach: float) -> list[Point]:
     corners = []
     for (a, p), (b, q) in zip(lines, lines[1:] + lines[:1], strict=True):
         det = math.sin(b - a)
-        corners.append(
-            ((p * math.sin(b) - q * math.sin(a)) / det, (q * math.cos(a) - p * math.cos(b)) / det)
-        )
+        corners.append(((p * math.sin(b) - q * math.sin(a)) / det, (q * math.cos(a) - p * math.cos(b)) / det))
     return corners
 
 
