@@ -38,8 +38,8 @@ class ClauseText:
     """A clause in words.
 
     ``house`` says what the sheets leave open and how this course reads it (None: they leave nothing open).
-    ``board`` is a position text that shows the clause; ``move``, if any, is a move on it and ``verdict`` what the
-    referee says of it: "legal" or the code of the refusal.
+    ``board`` is a position text that shows the clause; ``move``, if any, is a move on it and ``verdict`` what
+    the referee says of it: "legal" or the code of the refusal.
     """
 
     id: str
