@@ -2,39 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from toc_learn.view.words import text
 
-__all__ = ["LessonError"]
+__all__ = ["LessonError", "Sentence"]
+
+
+class Sentence(Protocol):
+    """Anything that can say itself in a language (the engine's errors and verdicts)."""
+
+    def sentence(self, lang: str) -> str:
+        """Return the sentence in `lang`."""
+        ...
 
 
 class LessonError(ValueError):
     """One fault of a lesson file.
 
-    ``file`` is the file's name, ``step`` the step's id or number (empty: the lesson itself),
-    ``field`` the field as written there, ``code`` the fault's name, ``facts`` what its sentence tells.
+    ``file`` is the file's name, ``step`` the step's id or number (empty: the lesson itself), ``field`` the field
+    as written there, ``code`` the fault's name and ``facts`` what its sentence tells; ``cause`` is what says
+    more, in either language.
     """
 
-    def __init__(self, file: str, step: str, field: str, code: str, **facts: str | int) -> None:
+    def __init__(
+        self, file: str, step: str, field: str, code: str, cause: Sentence | None = None, **facts: str | int
+    ) -> None:
         self.file = file
         self.step = step
         self.field = field
         self.code = code
+        self.cause = cause
         self.facts = facts
         super().__init__(self.sentence("en"))
 
     def sentence(self, lang: str) -> str:
         """Return the fault as one sentence in `lang`: file, step, field, then what is wrong with it."""
-        where = text(lang, "ui.check.in_step" if self.step else "ui.check.in_lesson", **self._where())
-        return text(
-            lang, "ui.check.fault", where=where, what=text(lang, f"ui.check.{self.code}", **self.facts)
-        )
-
-    def _where(self) -> dict[str, str | int]:
-        return {"file": self.file, "step": self.step, "field": self.field}
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (self.file, self.step, self.field, self.code, dict(self.facts))
-
-
-def _rebuild(file: str, step: str, field: str, code: str, facts: dict[str, str | int]) -> LessonError:
-    return LessonError(file, step, field, code, **facts)
+        where = [self.file]
+        if self.step:
+            where.append(text(lang, "ui.check.step", step=self.step))
+        if self.field:
+            where.append(text(lang, "ui.check.field", field=self.field))
+        facts = dict(self.facts)
+        if "expected" in facts:
+            facts["expected"] = text(lang, f"ui.check.expected.{facts['expected']}")
+        if self.cause is not None:
+            facts["why"] = self.cause.sentence(lang)
+        what = text(lang, f"ui.check.{self.code}", **facts)
+        return text(lang, "ui.check.fault", where=", ".join(where), what=what)

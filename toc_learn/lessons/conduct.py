@@ -1,0 +1,193 @@
+"""How a step is played: an attempt judged and played, the replies, whether the goal is met or out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from toc_learn.engine import Move, Option, Position, Verdict
+
+from .model import Step
+from .run import Run, Turn
+
+if TYPE_CHECKING:
+    from toc_learn.players import Player
+
+__all__ = [
+    "Budget",
+    "attempt",
+    "begin",
+    "candidates",
+    "hand_on",
+    "out_of_turns",
+    "par_of",
+    "reached",
+    "solvable",
+    "ways",
+]
+
+
+class Budget:
+    """How many attempts a search may still make; `spent` says that it ran out."""
+
+    def __init__(self, attempts: int) -> None:
+        self.left = attempts
+
+    def take(self) -> bool:
+        """Count one attempt; return whether it may still be made."""
+        self.left -= 1
+        return self.left >= 0
+
+    @property
+    def spent(self) -> bool:
+        """Whether an attempt was refused by the budget."""
+        return self.left < 0
+
+
+@cache
+def _start(position: str) -> Position:
+    return Position.parse(position)
+
+
+def begin(step: Step) -> Run:
+    """Return the run at the step's start; the same value each time, so that a retry restores it exactly."""
+    return Run(_start(step.position))
+
+
+def reached(step: Step, run: Run) -> bool:
+    """Return whether the step's goal is met."""
+    return step.goal is not None and bool(run.turns or run.refused) and step.goal.holds(run)
+
+
+def out_of_turns(step: Step, run: Run) -> bool:
+    """Return whether no own move is left: by the step's limit, by an empty hand, or because the game is over."""
+    if run.position.result is not None or not run.position.hand(run.learner):
+        return True
+    return bool(step.limit) and len(run.own) >= step.limit
+
+
+def attempt(step: Step, run: Run, move: Move | str) -> tuple[Run, Verdict]:
+    """Judge one own move; return the run with the attempt or with the move and the replies to it, and the verdict.
+
+    Replies are not played once the goal is met, so that success is seen on the board that met it. Raises
+    `MoveError` for a text that is no move.
+    """
+    position = run.position
+    verdict = position.judge(move)
+    played = verdict.move
+    if not verdict.legal or played is None:
+        return run.tried(str(move), verdict.code or ""), verdict
+    run = run.played(_turn(run.learner, position, played))
+    if not reached(step, run):
+        run = run.played(*_replies(step, run))
+    return run, verdict
+
+
+def _turn(learner: str, position: Position, move: Move) -> Turn:
+    after = _settled(learner, position.play(move))
+    return Turn(position.turn, position.turn == learner, move, position, after, position.outcome(move))
+
+
+def _settled(learner: str, position: Position) -> Position:
+    """Players without cards sit out: the turn goes on to the learner or to somebody who can move."""
+    for _ in position.players:
+        if position.result is not None or position.turn == learner or position.hand(position.turn):
+            break
+        position = hand_on(position)
+    return position
+
+
+def hand_on(position: Position) -> Position:
+    """Return the position with the next player clockwise to move; what the one before stood under is over."""
+    players = position.players
+    after = players[(players.index(position.turn) + 1) % len(players)]
+    words = [word for word in str(position).split() if word not in ("jack", "skip")]
+    return Position.parse(" ".join(f"turn={after}" if word.startswith("turn=") else word for word in words))
+
+
+def _replies(step: Step, run: Run) -> list[Turn]:
+    position = run.position
+    place = len(run.own) - 1
+    scripted = step.replies[place] if place < len(step.replies) else {}
+    turns: list[Turn] = []
+    # Twice round is more than any rule set lets others play in a row.
+    for _ in range(2 * len(position.players)):
+        if position.turn == run.learner or position.result is not None:
+            break
+        move = _reply(step, position, scripted.get(position.turn, ()), len(run.turns) + len(turns))
+        turns.append(_turn(run.learner, position, move))
+        position = turns[-1].after
+    return turns
+
+
+def _reply(step: Step, position: Position, scripted: tuple[str, ...], place: int) -> Move:
+    for text in scripted:
+        verdict = position.judge(text)
+        if verdict.legal and verdict.move is not None:
+            return verdict.move
+    if step.partners != "none":
+        return _chosen(step, position, place)
+    moves = position.legal_moves()
+    return next((move for move in moves if move.kind == "discard"), moves[0])
+
+
+def _chosen(step: Step, position: Position, place: int) -> Move:
+    """A partner's own choice: a function of the step's seed, the place in the run and the position."""
+    raise AssertionError
+
+
+def candidates(step: Step, run: Run) -> Iterator[Move | str]:
+    """Yield the own actions that can lead to the goal: legal moves, and refused ones where the goal asks for one."""
+    yield from run.position.legal_moves()
+    if step.goal is not None and step.goal.about_refusal:
+        yield from (option.move for option in refused_options(run.position))
+
+
+def refused_options(position: Position) -> list[Option]:
+    """Return every refused place that a card of the hand could be thought to take a marble of the board to."""
+    found: dict[str, Option] = {}
+    holes = [hole for colour in position.colours for hole in position.marbles(colour)]
+    for card in position.hand(position.turn):
+        for hole in (*holes, *position.colours):
+            for option in position.options(str(card), hole):
+                if not option.verdict.legal:
+                    found.setdefault(str(option.move), option)
+    return list(found.values())
+
+
+def ways(step: Step, run: Run, depth: int, budget: Budget) -> Iterator[tuple[str, ...]]:
+    """Yield the sequences of at most `depth` own actions that meet the goal, none going on after it is met."""
+    if depth <= 0 or out_of_turns(step, run):
+        return
+    for action in candidates(step, run):
+        if not budget.take():
+            return
+        after, verdict = attempt(step, run, action)
+        if reached(step, after):
+            yield (str(action),)
+        elif verdict.legal:
+            for rest in ways(step, after, depth - 1, budget):
+                yield (str(action), *rest)
+
+
+def par_of(step: Step, budget: Budget) -> int | None:
+    """Return the smallest number of own actions that meet the goal, or None when none within the limit does.
+
+    The answer is proven only while `budget` is not spent.
+    """
+    run = begin(step)
+    for depth in range(1, max(step.limit, step.par) + 1):
+        if next(ways(step, run, depth, budget), None) is not None:
+            return depth
+        if budget.spent:
+            return None
+    return None
+
+
+def solvable(step: Step, run: Run, budget: Budget) -> bool:
+    """Return whether the goal can still be met from here; True when the budget ends before that is known."""
+    left = step.limit - len(run.own) if step.limit else 1
+    if out_of_turns(step, run):
+        return False
+    return not step.limit or next(ways(step, run, left, budget), None) is not None or budget.spent

@@ -1,0 +1,123 @@
+"""What a good lesson keeps beyond being playable: short texts, both languages, one idea a step, things to do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from attrs import fields, has
+
+from .errors import LessonError
+from .model import Lesson, Step, Text
+
+__all__ = ["faults", "typography"]
+
+LONGEST = 220  # characters of an instruction
+SENTENCES = 2
+TITLE = 32  # characters of a step's title: one line of the list of steps
+FEEDBACK = 150  # characters of a text that stands in the feedback box
+_END = re.compile(r"[.!?…]+(?=\s|$|»)")
+
+# What French typography forbids: a sign of high punctuation without its own space, straight marks.
+_FRENCH = (
+    (re.compile(r"(?<![\u202f?!])[?!;](?![?!])"), "thin_space"),
+    (re.compile(r"(?<!\u00a0):"), "fixed_space"),
+    (re.compile(r"«(?!\u202f)|(?<!\u202f)»"), "quotes"),
+)
+_BOTH = (
+    (re.compile(r"'"), "apostrophe"),
+    (re.compile(r'"'), "straight_quotes"),
+    (re.compile(r"\.\.\."), "ellipsis"),
+    (re.compile(r"  |^\s|\s$|\n"), "blanks"),
+)
+
+
+def typography(sentence: str, lang: str) -> str:
+    """Return the name of the first typographic fault of a sentence, or the empty text.
+
+    >>> typography("Qui bloque ?", "fr"), typography("Qui bloque\\u202f?", "fr")
+    ('thin_space', '')
+    """
+    rules = (*_FRENCH, *_BOTH) if lang == "fr" else _BOTH
+    return next((name for pattern, name in rules if pattern.search(sentence)), "")
+
+
+def texts(value: object, name: str = "") -> Iterator[tuple[str, Text]]:
+    """Yield every bilingual text inside a part of a lesson with its field, written as in the file."""
+    if isinstance(value, Text):
+        yield name, value
+    elif isinstance(value, tuple):
+        for place, item in enumerate(value, 1):
+            yield from texts(item, f"{name}[{place}]")
+    elif has(type(value)):
+        if isinstance(getattr(value, "text", None), Text):
+            yield name, value.text  # type: ignore[attr-defined]
+        for attribute in fields(type(value)):
+            if attribute.name != "steps":
+                inner = f"{name}.{attribute.name}" if name else attribute.name
+                yield from texts(getattr(value, attribute.name), inner)
+
+
+def faults(lesson: Lesson) -> Iterator[LessonError]:
+    """Yield every fault of wording and of teaching."""
+    yield from _text_faults(lesson.file, "", lesson)
+    kinds = [step.kind for step in lesson.steps]
+    for before, after in zip(lesson.steps, lesson.steps[1:], strict=False):
+        if before.kind == after.kind == "watch":
+            yield LessonError(lesson.file, after.id, "kind", "two_watches")
+    active = sum(kind in ("do", "predict", "play") for kind in kinds)
+    if active * 10 < len(kinds) * 7:
+        yield LessonError(lesson.file, "", "step", "too_passive", n=active, all=len(kinds))
+    ideas: set[str] = set()
+    for place, step in enumerate(lesson.steps):
+        if not step.idea.strip() or step.idea in ideas:
+            yield LessonError(lesson.file, step.id, "idea", "idea_twice" if step.idea.strip() else "empty")
+        ideas.add(step.idea)
+        if step.arrows and place * 3 >= len(kinds):
+            yield LessonError(lesson.file, step.id, "arrows", "late_arrows")
+        yield from _text_faults(lesson.file, step.id, step)
+        yield from _step_faults(lesson.file, step)
+
+
+def _text_faults(file: str, step: str, value: object) -> Iterator[LessonError]:
+    for name, both in texts(value):
+        for lang in ("fr", "en"):
+            sentence = both(lang)
+            if not sentence.strip():
+                yield LessonError(file, step, f"{name}.{lang}", "empty")
+            elif kind := typography(sentence, lang):
+                yield LessonError(file, step, f"{name}.{lang}", "typography", expected=kind)
+
+
+def _step_faults(file: str, step: Step) -> Iterator[LessonError]:
+    from toc_learn.engine.clauses import clauses
+
+    known = {clause.id for clause in clauses()}
+    for name in ("clauses", "tests"):
+        for clause in getattr(step, name):
+            if clause not in known:
+                yield LessonError(file, step.id, name, "no_such_clause", word=clause[:60])
+    if not step.clauses and not step.tests:
+        yield LessonError(file, step.id, "clauses", "no_clause")
+    if not step.hints:
+        yield LessonError(file, step.id, "hints", "no_hint")
+    if step.kind == "do" and not step.wrong:
+        yield LessonError(file, step.id, "wrong", "no_wrong")
+    for place, answer in enumerate(step.answers, 1):
+        if not answer.right and answer.why is None:
+            yield LessonError(file, step.id, f"answers[{place}].why", "missing")
+    for lang in ("fr", "en"):
+        instruction = step.instruction(lang)
+        if len(instruction) > LONGEST:
+            yield LessonError(file, step.id, f"instruction.{lang}", "too_long", n=len(instruction), most=LONGEST)
+        if len(_END.findall(instruction)) > SENTENCES:
+            yield LessonError(file, step.id, f"instruction.{lang}", "too_many_sentences", most=SENTENCES)
+        if len(step.title(lang)) > TITLE:
+            yield LessonError(file, step.id, f"title.{lang}", "too_long", n=len(step.title(lang)), most=TITLE)
+        for place, wrong in enumerate(step.wrong, 1):
+            if len(wrong.text(lang)) > FEEDBACK:
+                name = f"wrong[{place}].{lang}"
+                yield LessonError(file, step.id, name, "too_long", n=len(wrong.text(lang)), most=FEEDBACK)
+        if len(step.success(lang)) > FEEDBACK:
+            name = f"success.{lang}"
+            yield LessonError(file, step.id, name, "too_long", n=len(step.success(lang)), most=FEEDBACK)
