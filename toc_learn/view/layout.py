@@ -1,8 +1,8 @@
 """Where the holes are: hole to x, y and back, for the star board and the polygon board.
 
 Lengths are in u, the distance between two neighbouring holes; the origin is the board's top left corner and y
-points down. The board is a square of side `Layout.width`. Directions are angles in radians, clockwise from the
-right. Everything is computed once a board shape and kept.
+points down. The board is a square of side `Layout.width`. Directions are angles in radians, clockwise
+from the right. Everything is computed once a board shape and kept.
 """
 
 from __future__ import annotations
@@ -52,9 +52,10 @@ class Dish(NamedTuple):
 class Layout:
     """The geometry of one board, made by `Layout.of`.
 
-    `holes` maps every hole ("a0", "A1", "O" where the board has a centre) to its centre; `track` is the ring in
-    walking order; `axes` gives each colour's outward direction; `outline` the board's corners; `dishes` the
-    reserves; `marble` is the radius a marble may have (0.42, less where holes lie closer than 1 u).
+    `holes` maps every hole ("a0", "A1", "O" where the board has a centre) to its centre; `track` is the
+    ring in walking order; `axes` gives each colour's outward direction; `outline` the board's corners;
+    `dishes` the reserves; `marble` is the radius a marble may have (0.42, less where holes lie closer
+    than 1 u).
     """
 
     arms: int
@@ -108,14 +109,15 @@ class Layout:
         return self.holes[hole]
 
     def reserve(self, colour: str, i: int) -> Point:
-        """Return the centre of place `i` (0–3) of a colour's reserve; filled outward last, nearest the board first."""
+        """Return the centre of place `i` (0–3) of a colour's reserve, the places nearest the middle first."""
         x, y, r = self.dishes[colour]
         across, along = ((-1, -1), (1, -1), (-1, 1), (1, 1))[i % 4]
         d = 0.4375 * r
         turn = self._dish_angle(colour)
         cos, sin = math.cos(turn), math.sin(turn)
-        # `along` points away from the middle of the board, `across` to the left of that, seen from the middle.
-        return _round((x + d * (along * cos - across * sin), y + d * (along * sin + across * cos)))
+        # `along` points away from the middle of the board, `across` to the left of that, seen from the
+        middle. return _round((x + d * (along * cos - across * sin), y + d * (along * sin + across *
+        cos)))
 
     def _dish_angle(self, colour: str) -> float:
         x, y, _ = self.dishes[colour]
@@ -152,13 +154,29 @@ class Layout:
         # The ring is walked clockwise with y down, so its inside lies to the right of the way.
         return math.atan2(x1 - x0, -(y1 - y0))
 
+    def chevrons(self) -> tuple[tuple[float, float, float], ...]:
+        """Return where the lane is marked with its direction, two places an arm: x, y and the way's angle."""
+        steps = self.arm_holes - 4
+        if self.shape == "star":
+            places = (2 + (steps + 1) // 4, self.arm_holes - 3 - steps // 4)
+        else:
+            places = (round(0.3 * self.arm_holes), math.floor(0.75 * self.arm_holes))
+        found = []
+        for colour in self.dishes:
+            gate = self.track.index(self.entrance(colour))
+            for place in places:
+                x0, y0 = self.holes[self.track[(gate + place) % len(self.track)]]
+                x1, y1 = self.holes[self.track[(gate + place + 1) % len(self.track)]]
+                found.append((*_round(((x0 + x1) / 2, (y0 + y1) / 2)), math.atan2(y1 - y0, x1 - x0)))
+        return tuple(found)
+
     def hole_at(
         self, x: float, y: float, among: Iterable[str] | None = None, within: float = 0.5
     ) -> str | None:
         """Return the hole nearest to a point, `None` when none lies within `within` u.
 
-        `among` limits the choice, as to the holes that can be touched now; a colour's letter in it is its whole
-        reserve, which a point inside the dish touches.
+        `among` limits the choice, as to the holes that can be touched now; a colour's letter in it is its
+        whole reserve, which a point inside the dish touches.
         """
         best: str | None = None
         nearest = within
@@ -234,7 +252,8 @@ def _star(arms: int, axes: Mapping[str, float], arm_holes: int) -> _Parts:
     """Arms with an end edge of four steps, and two legs that meet in the notch between two arms.
 
     Other counts than 18 lengthen or shorten the legs. An odd count leaves one leg a step shorter, its holes a
-    little wider apart, so that a hole always lies in the notch; short legs are stretched to leave room for home.
+    little wider apart, so that a hole always lies in the notch; short legs are stretched to leave room
+    for home.
     """
     steps = arm_holes - 4
     down, up = (steps + 1) // 2, steps // 2

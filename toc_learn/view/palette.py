@@ -1,8 +1,8 @@
 """The colours of the board: what is light, what is dark, and the marbles, which never change.
 
-A paint is a role (a key of a theme), a fixed ``#RRGGBB``, or a `Gradient` whose stops are either. Measured contrasts
-stand beside the pairs that carry meaning; the marbles' colours keep apart in colour-blind vision and, with their
-shapes, without any colour.
+A paint is a role (a key of a theme), a fixed ``#RRGGBB``, or a `Gradient` whose stops are either.
+Measured contrasts stand beside the pairs that carry meaning; the marbles' colours keep apart in colour-blind
+vision and, with their shapes, without any colour.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ CARD_GOLD = "#E8C98F"
 
 
 class Gradient(NamedTuple):
-    """A gradient in the coordinates of what it fills: from circle (x0, y0, r0) to (x1, y1, r1), or from point to point.
+    """A gradient in the coordinates of what it fills, from (x, y, r) at the start to (x, y, r) at the end.
 
-    `stops` are (offset, role or colour); `name` is short and the same for the same gradient.
+    A linear one has no radii. `stops` are (offset, role or colour); `name` is short and the same for the same gradient.
     """
 
     name: str

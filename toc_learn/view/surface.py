@@ -1,7 +1,8 @@
 """What the painter draws on: a few primitives that an SVG text and a canvas both have.
 
-Lengths are in u, angles in radians clockwise; every number is finite, radii and widths are positive. Paints are
-resolved by the surface with its theme (`palette.resolve`). There are no filters, no clips and no batches.
+Lengths are in u, angles in radians clockwise; every number is finite, radii and widths are positive.
+Paints are resolved by the surface with its theme (`palette.resolve`). There are no filters, no clips and
+no batches.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ Segment = tuple[str, *tuple[float, ...]]
 class Style(NamedTuple):
     """How a path or circle is drawn: filled first, then stroked. No paint, no drawing of that part.
 
-    Lines are joined round. `dash` are lengths of stroke and gap; `cap` is "butt" or "round"; `alpha` counts for both.
+    Lines are joined round. `dash` are lengths of stroke and gap; `cap` is "butt" or "round"; `alpha`
+    counts for both.
     """
 
     fill: Paint | None = None

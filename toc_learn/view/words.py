@@ -7,7 +7,7 @@ Message ids name a domain first (``view.refusal.guard_in_the_way`` stands in ``v
 from __future__ import annotations
 
 import gettext
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 __all__ = ["DOMAINS", "LANGUAGES", "has", "language", "text"]
@@ -17,7 +17,7 @@ DOMAINS = ("view", "ui", "app")
 LOCALE = Path(__file__).resolve().parent.parent / "locale"
 
 
-@lru_cache(maxsize=None)
+@cache
 def _catalog(domain: str, lang: str) -> gettext.NullTranslations:
     return gettext.translation(domain, LOCALE, languages=[lang])
 

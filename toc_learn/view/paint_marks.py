@@ -1,0 +1,314 @@
+"""What lies on the board and changes: marbles, guards and every mark of a scene."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from toc_learn.view import stamps
+from toc_learn.view.labels import SIZE, label_points
+from toc_learn.view.layout import Layout, Point
+from toc_learn.view.paint_cards import paint_cards, paint_jack
+from toc_learn.view.palette import INK, MARBLES, WHITE, WRONG
+from toc_learn.view.scene import Marble, Moving, Scene, is_home
+from toc_learn.view.shapes import line
+from toc_learn.view.surface import Style, Surface
+
+__all__ = ["LETTERS_FROM", "paint_marks"]
+
+LETTERS_FROM = 30.0
+"""Pixels a u from which marbles carry their letter."""
+
+_ALPHA_GHOST = 0.45
+
+
+def paint_marks(
+    scene: Scene,
+    layout: Layout,
+    surface: Surface,
+    unit: float,
+    hidden: Iterable[Marble] = (),
+    moving: Iterable[Moving] = (),
+    finger: Point | None = None,
+) -> None:
+    """Draw marbles and marks over `paint_board`; `unit` is how many pixels a u has.
+
+    For an animation, `hidden` marbles of the scene are left out and `moving` ones drawn where they are,
+    above all others; `finger` is where a finger points.
+    """
+    s = surface
+    pen = _Pen(layout, s, unit)
+    if scene.turn in layout.dishes:
+        pen.turn(scene.turn)
+    paint_cards(scene, layout, s)
+    pen.trace(scene)
+    pen.refused_way(scene)
+    if scene.numbers:
+        pen.numbers(scene)
+    skip = set(hidden)
+    standing = [m for m in scene.marbles if m not in skip]
+    occupied = {m.hole for m in standing}
+    for hole in _sorted(scene.targets - occupied, layout):
+        pen.target(hole)
+    for hole in _sorted(scene.selected, layout):
+        pen.selected(hole, hole in scene.guards)
+    for hole in _sorted(scene.captures, layout):
+        pen.sight(hole)
+    crowd = sum(m.hole == "O" for m in scene.marbles)
+    for marble in standing:
+        pen.marble(scene, marble, crowd)
+    for hole in _sorted(scene.targets & occupied - scene.captures, layout):
+        pen.ring(hole, 0.6)
+    for hole in _sorted(scene.selectable, layout):
+        pen.selectable(hole, hole in scene.guards)
+    for hole in _sorted(scene.asked, layout):
+        pen.asked(hole)
+    for ghost in scene.ghosts:
+        pen.ghost(ghost.colour, ghost.hole)
+    for start, end in scene.arrows:
+        pen.arrow(start, end)
+    if scene.refused is not None and scene.refused.cause:
+        s.stamp(stamps.badge(), *pen.beside(scene.refused.cause))
+    pen.labels(scene)
+    if scene.jack in layout.dishes:
+        paint_jack(scene, layout, s)
+    for mover in moving:
+        pen.mover(mover)
+    if finger is not None:
+        pen.finger(finger)
+
+
+def _sorted(holes: Iterable[str], layout: Layout) -> list[str]:
+    return sorted(hole for hole in holes if hole in layout.holes or hole in layout.dishes)
+
+
+class _Pen:
+    """The marks, each a few strokes at a hole."""
+
+    def __init__(self, layout: Layout, surface: Surface, unit: float) -> None:
+        self.layout = layout
+        self.s = surface
+        # Never under two pixels on a phone, never so thick that it eats the colour.
+        self.outline = max(0.071, min(0.115, 2 / unit))
+        self.letter = unit >= LETTERS_FROM
+        self.base = layout.marble / stamps.MARBLE_R
+
+    def _axis(self, hole: str) -> float:
+        colour = hole[0].upper()
+        return self.layout.axes.get(colour, 0.0)
+
+    def beside(self, hole: str) -> Point:
+        """Return a place for a badge beside a hole: out of the lane, on the board."""
+        x, y = self.layout.xy(hole)
+        if hole in self.layout.dishes:
+            return x, y
+        way = self.layout.inward(hole) if hole in self.layout.track else self._axis(hole) + math.pi / 2
+        return round(x + 1.05 * math.cos(way), 3), round(y + 1.05 * math.sin(way), 3)
+
+    def turn(self, colour: str) -> None:
+        x, y, r = self.layout.dishes[colour]
+        self.s.circle(x, y, r + 0.12, Style(stroke=WHITE, width=0.14))
+        self.s.circle(x, y, r + 0.24, Style(stroke=INK, width=0.12))
+
+    def trace(self, scene: Scene) -> None:
+        if scene.trace is None:
+            return
+        left = Style(stroke=INK, width=0.1, dash=(0.16, 0.12))
+        halo = Style(stroke=WHITE, width=0.2)
+        for part in scene.trace.parts:
+            if not part:
+                continue
+            if part[0] in self.layout.holes:
+                x, y = self.layout.xy(part[0])
+                self.s.circle(x, y, 0.36, halo)
+                self.s.circle(x, y, 0.36, left)
+            for hole in part[1:-1]:
+                self.s.stamp(stamps.foot(False), *self.layout.xy(hole))
+        for one, other in scene.trace.swaps:
+            self.arrow(one, other, both=True)
+
+    def refused_way(self, scene: Scene) -> None:
+        refused = scene.refused
+        if refused is None:
+            return
+        for hole in refused.path[1:]:
+            if hole in self.layout.holes and hole not in (refused.cause, refused.end):
+                self.s.stamp(stamps.foot(True), *self.layout.xy(hole))
+        if refused.end in self.layout.holes:
+            x, y = self.layout.xy(refused.end)
+            self.s.circle(x, y, 0.58, Style(stroke=WHITE, width=0.2))
+            self.s.circle(x, y, 0.58, Style(stroke=WRONG, width=0.11, dash=(0.2, 0.164)))
+
+    def numbers(self, scene: Scene) -> None:
+        entrances = {self.layout.entrance(c) for c in self.layout.dishes}
+        style = Style(fill="engrave")
+        for hole in self.layout.track:
+            x, y = self.layout.xy(hole)
+            number = int(hole[1:])
+            words = hole if scene.numbers == "notation" else str(number or self.layout.arm_holes)
+            side = -0.76 if hole in entrances else 0.8
+            way = self.layout.inward(hole)
+            self.s.text(
+                round(x + side * math.cos(way), 3),
+                round(y + side * math.sin(way) + 0.14, 3),
+                words,
+                0.4,
+                style,
+            )
+
+    def target(self, hole: str) -> None:
+        x, y = self._point(hole)
+        self.s.circle(x, y, 0.44, Style(fill=WHITE, stroke=INK, width=0.1))
+        self.s.circle(x, y, 0.15, Style(fill=INK))
+
+    def selected(self, hole: str, guard: bool) -> None:
+        x, y = self._point(hole)
+        self.s.circle(x, y, 0.96 if guard else 0.66, Style(fill=WHITE, stroke=INK, width=0.13))
+
+    def sight(self, hole: str) -> None:
+        x, y = self._point(hole)
+        self.s.circle(x, y, 0.56, Style(stroke=WHITE, width=0.2))
+        self.s.circle(x, y, 0.58, Style(stroke=INK, width=0.09))
+        tick = Style(stroke=INK, width=0.13)
+        for dx, dy in ((1, 1), (-1, 1), (-1, -1), (1, -1)):
+            self.s.path(
+                line([(x + 0.325 * dx, y + 0.325 * dy), (x + 0.552 * dx, y + 0.552 * dy)]),
+                tick,
+            )
+
+    def ring(self, hole: str, r: float) -> None:
+        x, y = self._point(hole)
+        self.s.circle(x, y, r, Style(stroke=WHITE, width=0.2))
+        self.s.circle(x, y, r, Style(stroke=INK, width=0.1))
+
+    def selectable(self, hole: str, guard: bool) -> None:
+        x, y = self._point(hole)
+        dish = self.layout.dishes.get(hole)
+        r = dish.r + 0.14 if dish else 0.89 if guard else 0.57
+        self.s.circle(x, y, r, Style(stroke=WHITE, width=0.17))
+        self.s.circle(x, y, r, Style(stroke=INK, width=0.085, dash=(0.21, 0.149)))
+
+    def asked(self, hole: str) -> None:
+        x, y = self._point(hole)
+        self.s.circle(x, y, 0.6, Style(stroke=WHITE, width=0.2))
+        self.s.circle(x, y, 0.6, Style(stroke=INK, width=0.1, dash=(0.2, 0.177)))
+
+    def ghost(self, colour: str, hole: str) -> None:
+        if hole not in self.layout.holes or colour not in self.layout.dishes:
+            return
+        x, y = self.layout.xy(hole)
+        way = self.layout.inward(hole) if hole in self.layout.track else 0.0
+        # Beside the hole: the marble that captured stands in it.
+        gx, gy = round(x + 0.92 * math.cos(way), 3), round(y + 0.92 * math.sin(way), 3)
+        self.s.circle(gx, gy, 0.4, Style(fill=MARBLES[colour].fill, alpha=_ALPHA_GHOST))
+        self.s.circle(gx, gy, 0.4, Style(stroke="engrave", width=0.1, dash=(0.16, 0.12)))
+        dish = self.layout.dishes[colour]
+        length = math.hypot(dish.x - gx, dish.y - gy)
+        if length < dish.r + 0.9:
+            return
+        cos, sin = (dish.x - gx) / length, (dish.y - gy) / length
+        start = (gx + 0.55 * cos, gy + 0.55 * sin)
+        reach = length - 0.55 - dish.r - 0.2
+        self._curve(start, (start[0] + reach * cos, start[1] + reach * sin), 0.16, "engrave", 0.1)
+
+    def arrow(self, start: str, end: str, both: bool = False) -> None:
+        a, b = self._point(start), self._point(end)
+        length = math.dist(a, b)
+        if length < 1.5:
+            return
+        cos, sin = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+        gap = 0.62
+        tail = (a[0] + gap * cos, a[1] + gap * sin)
+        tip = (b[0] - gap * cos, b[1] - gap * sin)
+        bend = 0.0 if length < 2.5 else 0.12
+        self._curve(tail, tip, bend, WHITE, 0.34, both)
+        self._curve(tail, tip, bend, INK, 0.15, both)
+
+    def _curve(
+        self, tail: Point, tip: Point, bend: float, paint: str, width: float, both: bool = False
+    ) -> None:
+        """Stroke an arrow that bends towards the middle of the board."""
+        dx, dy = tip[0] - tail[0], tip[1] - tail[1]
+        middle = self.layout.width / 2
+        mx, my = (tail[0] + tip[0]) / 2, (tail[1] + tip[1]) / 2
+        side = 1 if (middle - mx) * -dy + (middle - my) * dx >= 0 else -1
+        ox, oy = -dy * bend * side, dx * bend * side
+        c1 = (tail[0] + dx / 3 + ox, tail[1] + dy / 3 + oy)
+        c2 = (tail[0] + 2 * dx / 3 + ox, tail[1] + 2 * dy / 3 + oy)
+        style = Style(stroke=paint, width=width, cap="round")
+        self.s.path((("M", *_short(tail)), ("C", *_short(c1), *_short(c2), *_short(tip))), style)
+        self._head(tip, math.atan2(tip[1] - c2[1], tip[0] - c2[0]), style)
+        if both:
+            self._head(tail, math.atan2(tail[1] - c1[1], tail[0] - c1[0]), style)
+
+    def _head(self, tip: Point, way: float, style: Style) -> None:
+        self.s.path(
+            line(
+                _short((tip[0] - 0.34 * math.cos(way + turn), tip[1] - 0.34 * math.sin(way + turn)))
+                if turn
+                else _short(tip)
+                for turn in (0.62, 0.0, -0.62)
+            ),
+            style,
+        )
+
+    def labels(self, scene: Scene) -> None:
+        known = tuple(
+            pair for pair in scene.labels if pair[0] in self.layout.holes or pair[0] in self.layout.dishes
+        )
+        if not known:
+            return
+        refused = scene.refused
+        busy = frozenset([self.beside(refused.cause)] if refused is not None and refused.cause else [])
+        for (_, words), (x, y) in zip(known, label_points(self.layout, known, busy), strict=True):
+            self.s.text(x, round(y + 0.24, 3), words, SIZE, Style(fill="engrave"))
+
+    def marble(self, scene: Scene, marble: Marble, crowd: int) -> None:
+        colour, hole, place = marble
+        stamp = stamps.marble(colour, self.outline, self.letter)
+        if hole == colour:
+            self.s.stamp(stamp, *self.layout.reserve(colour, place), scale=self._reserve_scale(colour))
+            return
+        if hole not in self.layout.holes:
+            return
+        x, y = self.layout.centre(place, crowd) if hole == "O" else self.layout.xy(hole)
+        home = stamps.HOME_SCALE if is_home(hole) else 1.0
+        if hole in scene.guards:
+            self._guard(colour, x, y, self._axis(hole), home)
+        elif hole in scene.protected:
+            self.s.stamp(stamps.shield(), x, y)
+            self.s.stamp(stamp, x, round(y - 0.06, 4), scale=self.base)
+        else:
+            big = 0.46 / 0.42 if hole in scene.selected else 1.0
+            self.s.stamp(stamp, x, y, scale=self.base * big * home)
+
+    def _guard(self, colour: str, x: float, y: float, axis: float, home: float) -> None:
+        scale = home * self.base
+        self.s.stamp(stamps.palisade(), x, y, axis, scale)
+        stamp = stamps.marble(colour, self.outline, self.letter)
+        self.s.stamp(stamp, x, y, scale=stamps.GUARD_SCALE * scale)
+
+    def _reserve_scale(self, colour: str) -> float:
+        """Return 0.46 u in a full dish, less in a smaller one."""
+        return min(0.46, 0.2875 * self.layout.dishes[colour].r) / stamps.MARBLE_R
+
+    def mover(self, mover: Moving) -> None:
+        x, y = round(mover.x, 3), round(mover.y, 3)
+        if mover.guard:
+            self._guard(mover.colour, x, y, self.layout.axes.get(mover.colour, 0.0), 1.0)
+            return
+        up = max(0.0, mover.lift)
+        stamp = stamps.marble(mover.colour, self.outline, self.letter)
+        self.s.stamp(stamp, x, round(y - up, 3), scale=round(self.base * (1 + 0.2 * up), 4))
+
+    def finger(self, at: Point) -> None:
+        x, y = round(at[0], 3), round(at[1], 3)
+        self.s.circle(x, y, 0.62, Style(stroke=WHITE, width=0.26))
+        self.s.circle(x, y, 0.62, Style(stroke=INK, width=0.13))
+
+    def _point(self, hole: str) -> Point:
+        return self.layout.xy(hole)
+
+
+def _short(point: Point) -> Point:
+    return round(point[0], 3), round(point[1], 3)
