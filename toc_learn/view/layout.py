@@ -115,9 +115,8 @@ class Layout:
         d = 0.4375 * r
         turn = self._dish_angle(colour)
         cos, sin = math.cos(turn), math.sin(turn)
-        # `along` points away from the middle of the board, `across` to the left of that, seen from the
-        middle. return _round((x + d * (along * cos - across * sin), y + d * (along * sin + across *
-        cos)))
+        # `along` points away from the middle of the board, `across` to the left of that.
+        return _round((x + d * (along * cos - across * sin), y + d * (along * sin + across * cos)))
 
     def _dish_angle(self, colour: str) -> float:
         x, y, _ = self.dishes[colour]

@@ -37,7 +37,8 @@ CARD_GOLD = "#E8C98F"
 class Gradient(NamedTuple):
     """A gradient in the coordinates of what it fills, from (x, y, r) at the start to (x, y, r) at the end.
 
-    A linear one has no radii. `stops` are (offset, role or colour); `name` is short and the same for the same gradient.
+    A linear one has no radii. `stops` are (offset, role or colour); `name` is short and the same for the same
+    gradient.
     """
 
     name: str
