@@ -44,9 +44,10 @@ def text(lang: str, message: str, **fields: str | int) -> str:
         raise KeyError(message)
     catalog = _catalog(domain, language(lang))
     n = fields.get("n")
-    sentence = catalog.gettext(message)
-    if sentence == message and isinstance(n, int):
-        sentence = catalog.ngettext(message, message, n)
+    sentence = catalog.ngettext(message, message, n) if isinstance(n, int) else message
+    if sentence == message:
+        # `gettext` answers with the singular for a message that has a plural, so it is asked last.
+        sentence = catalog.gettext(message)
     if sentence == message:
         raise KeyError(message)
     return sentence.format_map(fields)
