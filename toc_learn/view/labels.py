@@ -64,6 +64,11 @@ def _obstacles(layout: Layout) -> Iterable[tuple[float, float, float]]:
         yield x, y, 0.55 if hole in layout.track else 0.62
     for dish in layout.dishes.values():
         yield dish.x, dish.y, dish.r + 0.1
+    for colour, dish in layout.dishes.items():
+        # The dotted arrow from a dish to its start hole.
+        x, y = layout.xy(f"{colour.lower()}0")
+        for part in (0.62, 0.72, 0.82):
+            yield dish.x + part * (x - dish.x), dish.y + part * (y - dish.y), 0.25
     for card in (layout.pack, layout.pile):
         yield card.x, card.y, 0.85 * card.width
 

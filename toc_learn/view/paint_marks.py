@@ -140,13 +140,19 @@ class _Pen:
             self.s.circle(x, y, 0.58, Style(stroke=WRONG, width=0.11, dash=(0.2, 0.164)))
 
     def numbers(self, scene: Scene) -> None:
-        entrances = {self.layout.entrance(c) for c in self.layout.dishes}
+        ends = {
+            self.layout.track[(self.layout.track.index(self.layout.entrance(c)) + i) % len(self.layout.track)]
+            for c in self.layout.dishes
+            for i in range(-2, 3)
+            if self.layout.shape == "star" or i == 0
+        }
         style = Style(fill="engrave")
         for hole in self.layout.track:
             x, y = self.layout.xy(hole)
             number = int(hole[1:])
             words = hole if scene.numbers == "notation" else str(number or self.layout.arm_holes)
-            side = -0.76 if hole in entrances else 0.8
+            # There is no room between an arm's end and its home: numbers stand outside there.
+            side = 0.8 if hole not in ends else -0.95 if number == 0 else -0.76
             way = self.layout.inward(hole)
             self.s.text(
                 round(x + side * math.cos(way), 3),
@@ -204,22 +210,26 @@ class _Pen:
         self.s.circle(gx, gy, 0.4, Style(stroke="engrave", width=0.1, dash=(0.16, 0.12)))
         dish = self.layout.dishes[colour]
         length = math.hypot(dish.x - gx, dish.y - gy)
-        if length < dish.r + 0.9:
+        reach = min(1.5, length - dish.r - 0.7)
+        if reach < 0.6:
             return
         cos, sin = (dish.x - gx) / length, (dish.y - gy) / length
-        start = (gx + 0.55 * cos, gy + 0.55 * sin)
-        reach = length - 0.55 - dish.r - 0.2
-        self._curve(start, (start[0] + reach * cos, start[1] + reach * sin), 0.16, "engrave", 0.1)
+        tail = (gx + 0.55 * cos, gy + 0.55 * sin)
+        self._curve(tail, (tail[0] + reach * cos, tail[1] + reach * sin), 0.16, "engrave", 0.1)
 
     def arrow(self, start: str, end: str, both: bool = False) -> None:
         a, b = self._point(start), self._point(end)
         length = math.dist(a, b)
-        if length < 1.5:
+        if not length:
             return
         cos, sin = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-        gap = 0.62
-        tail = (a[0] + gap * cos, a[1] + gap * sin)
-        tip = (b[0] - gap * cos, b[1] - gap * sin)
+        leave, reach = (
+            self.layout.dishes[h].r + 0.1 if h in self.layout.dishes else 0.62 for h in (start, end)
+        )
+        if length < leave + reach + 0.3:
+            return
+        tail = (a[0] + leave * cos, a[1] + leave * sin)
+        tip = (b[0] - reach * cos, b[1] - reach * sin)
         bend = 0.0 if length < 2.5 else 0.12
         self._curve(tail, tip, bend, WHITE, 0.34, both)
         self._curve(tail, tip, bend, INK, 0.15, both)
@@ -261,7 +271,7 @@ class _Pen:
         refused = scene.refused
         busy = frozenset([self.beside(refused.cause)] if refused is not None and refused.cause else [])
         for (_, words), (x, y) in zip(known, label_points(self.layout, known, busy), strict=True):
-            self.s.text(x, round(y + 0.24, 3), words, SIZE, Style(fill="engrave"))
+            self.s.text(x, round(y + 0.24, 3), words, SIZE, Style(fill="engrave", stroke="wood2", width=0.2))
 
     def marble(self, scene: Scene, marble: Marble, crowd: int) -> None:
         colour, hole, place = marble

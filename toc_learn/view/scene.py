@@ -151,7 +151,7 @@ class Scene:
 
     def bare(self) -> Scene:
         """Return the scene without marks: marbles, guards, turn, pack and pile stay."""
-        empty = {
+        empty: dict[str, Any] = {
             f.name: f.default for f in fields(self) if f.name in _SETS | _MARKS and f.name not in _STANDING
         }
         return replace(self, **empty)
