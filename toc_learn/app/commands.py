@@ -1,0 +1,126 @@
+"""What each command of ``toc-learn`` does. Heavy things are imported by the command that needs them."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from toc_learn.view.words import text
+
+from .terminal import Fault, say
+
+__all__ = ["check", "judge", "moves", "serve", "show"]
+
+
+def _number(word: str, name: str, low: int, high: int) -> int:
+    if word.isascii() and word.isdigit() and len(word) < 7 and low <= int(word) <= high:
+        return int(word)
+    raise Fault("app.fault.value", word=word[:40], name=f"--{name}", expected=f"app.fault.expected.{name}")
+
+
+def _reason(error: OSError) -> str:
+    match error:
+        case FileNotFoundError():
+            return "app.fault.why.missing"
+        case IsADirectoryError():
+            return "app.fault.why.folder"
+        case PermissionError():
+            return "app.fault.why.denied"
+        case _:
+            return "app.fault.why.other"
+
+
+def serve(asked: argparse.Namespace, lang: str) -> int:
+    """Serve the course until Ctrl-C."""
+    from .options import Options
+    from .serving import run
+
+    base = "/" + asked.base_url.strip("/") + "/" if asked.base_url.strip("/") else "/"
+    if not re.fullmatch(r"[A-Za-z0-9/_.~@%-]{1,200}", base) or "//" in base or ".." in base:
+        raise Fault("app.fault.value", word=base[:40], name="--base-url", expected="app.fault.expected.base")
+    hosts = tuple(asked.host or ())
+    for host in hosts:
+        if not re.fullmatch(r"\*|[A-Za-z0-9.:-]{1,253}", host):
+            raise Fault("app.fault.value", word=host[:40], name="--host", expected="app.fault.expected.host")
+    options = Options(
+        port=_number(asked.port, "port", 0, 65535),
+        lang=lang,
+        browser=not asked.no_browser,
+        visitors=_number(asked.visitors, "visitors", 1, 500),
+        share=asked.share,
+        base=base,
+        hosts=hosts,
+    )
+    return run(options)
+
+
+def moves(asked: argparse.Namespace, lang: str) -> int:
+    """Print the legal moves, one a line: as text, then in words."""
+    from toc_learn.engine.position import Position
+    from toc_learn.view import narrate
+
+    position = Position.parse(asked.position)
+    legal = list(position.legal_moves())
+    if not legal:
+        say(text(lang, "app.cli.no_moves"))
+        return 1
+    width = max(len(str(move)) for move in legal)
+    for move in legal:
+        say(f"{move!s:<{width}}  {narrate.move(position, move, lang)}")
+    say(text(lang, "app.cli.count", n=len(legal)))
+    return 0
+
+
+def judge(asked: argparse.Namespace, lang: str) -> int:
+    """Print the referee's verdict on a move; the exit code is 1 when it is refused."""
+    from toc_learn.engine.position import Position
+    from toc_learn.view import narrate
+
+    position = Position.parse(asked.position)
+    verdict = position.judge(asked.move)
+    if verdict.legal:
+        move = verdict.move
+        said = narrate.happened(position, move, position.outcome(move), lang)
+        say(text(lang, "app.cli.legal", said=said))
+        return 0
+    say(verdict.sentence(lang))
+    return 1
+
+
+def show(asked: argparse.Namespace, lang: str) -> int:
+    """Draw a position as SVG, to a file or to standard output."""
+    from toc_learn.engine.position import Position
+    from toc_learn.view.scene import Scene
+    from toc_learn.view.svg import svg
+
+    drawn = svg(Scene.of(Position.parse(asked.position), lang=lang))
+    if asked.out is None:
+        say(drawn)
+        return 0
+    try:
+        Path(asked.out).write_text(drawn + "\n", encoding="utf8")
+    except OSError as error:
+        raise Fault("app.fault.no_write", file=asked.out, why=_reason(error)) from None
+    say(text(lang, "app.cli.written", file=asked.out))
+    return 0
+
+
+def check(asked: argparse.Namespace, lang: str) -> int:
+    """Check a lesson file; the exit code is 1 when there is something to mend."""
+    from toc_learn.lessons.checker import check as faults_of
+
+    try:
+        Path(asked.file).read_text(encoding="utf8")
+    except OSError as error:
+        raise Fault("app.fault.no_file", file=asked.file, why=_reason(error)) from None
+    except UnicodeDecodeError:
+        raise Fault("app.fault.no_text", file=asked.file) from None
+    faults = faults_of(Path(asked.file))
+    for fault in faults:
+        say(fault.sentence(lang))
+    if faults:
+        say(text(lang, "app.cli.check.faults", n=len(faults)))
+        return 1
+    say(text(lang, "app.cli.check.fine", file=asked.file))
+    return 0

@@ -1,0 +1,228 @@
+"""Where Voilà and Jupyter's server leave a door open, it is shut here; each guard has a test that names
+its fault.
+
+- A kernel websocket without the v1 subprotocol, or a message whose first number is huge, sends their readers
+  into an endless loop.
+- A kernel keeps running when its page goes away.
+- Anybody who answers to any host name can be reached by a page of another site (DNS rebinding).
+- Every visitor gets a thirty-day cookie with an invented name.
+- The kernel is whatever the machine's user called "python3", with that user's start-up files.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from ipykernel.kernelspec import RESOURCES, get_kernel_dict
+from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
+from jupyter_server.auth.identity import IdentityProvider, User
+from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado import web
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+__all__ = [
+    "KERNEL",
+    "KERNEL_ID",
+    "MESSAGE_BYTES",
+    "MESSAGE_TYPES",
+    "PROTOCOL",
+    "EndKernel",
+    "GuardedWebsocket",
+    "KernelModel",
+    "NobodyInParticular",
+    "OwnPython",
+    "Watch",
+    "readable",
+]
+
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+KERNEL = "python3"
+KERNEL_ID = r"(?P<kernel_id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
+
+#: What a page may say to its kernel. Never ``execute_request``: no visitor runs code.
+MESSAGE_TYPES = ("comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request")
+MESSAGE_BYTES = 1 << 20
+_CHANNELS = (b"shell", b"control")
+_MOST_PARTS = 64
+
+
+def readable(message: object) -> bool:
+    """Return whether `message` is a whole v1 message of a kind that a page may send.
+
+    Read before anybody else reads it: the offsets are counted against the message itself, so that no
+    number in it can ask for more work than it is long.
+    """
+    if not isinstance(message, bytes) or not 16 <= len(message) <= MESSAGE_BYTES:
+        return False
+    count = int.from_bytes(message[:8], "little")
+    # channel, header, parent header, metadata and content, then buffers; one offset more for the end.
+    if not 6 <= count <= _MOST_PARTS or len(message) < 8 * (count + 1):
+        return False
+    offsets = [int.from_bytes(message[8 * i : 8 * (i + 1)], "little") for i in range(1, count + 1)]
+    if offsets[0] < 8 * (count + 1) or offsets[-1] > len(message) or offsets != sorted(offsets):
+        return False
+    parts = [message[a:b] for a, b in itertools.pairwise(offsets)]
+    if parts[0] not in _CHANNELS:
+        return False
+    try:
+        header, parent, metadata, content = (json.loads(part) for part in parts[1:5])
+    except (ValueError, RecursionError):
+        return False
+    if not all(isinstance(part, dict) for part in (header, parent, metadata, content)):
+        return False
+    kind = header.get("msg_type")
+    if kind == "comm_open":
+        # The one comm a page opens: to ask for the state of all widgets. It creates none of its own.
+        return bool(content.get("target_name") == "jupyter.widget.control")
+    return kind in MESSAGE_TYPES
+
+
+class Watch:
+    """Ends kernels that nobody is connected to: served and never opened, or left by a vanished browser."""
+
+    def __init__(
+        self,
+        manager: Any,
+        *,
+        unopened: float = 60.0,
+        vanished: float = 180.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.manager = manager
+        self.unopened = unopened
+        self.vanished = vanished
+        self.clock = clock
+        self._until: dict[str, float] = {}
+
+    def __len__(self) -> int:
+        """Return the number of kernels that visitors hold."""
+        return len(self._until)
+
+    def __contains__(self, kernel: object) -> bool:
+        return kernel in self._until
+
+    def served(self, kernel: str) -> None:
+        """A page with this kernel went out: somebody has to connect to it soon."""
+        self._until[kernel] = self.clock() + self.unopened
+
+    def left(self, kernel: str) -> None:
+        """A websocket of this kernel closed: somebody may come back for a while."""
+        if kernel in self._until:
+            self._until[kernel] = self.clock() + self.vanished
+
+    async def end(self, kernel: str) -> None:
+        """End `kernel` now, if it is a visitor's and still there."""
+        if self._until.pop(kernel, None) is not None and kernel in self.manager:
+            await self.manager.shutdown_kernel(kernel, now=True)
+
+    async def sweep(self) -> list[str]:
+        """End the kernels whose time is up and return their ids. An open page is spared, however idle."""
+        ended = []
+        for kernel, until in list(self._until.items()):
+            if kernel not in self.manager or not await self.manager.get_kernel(kernel).is_alive():
+                # A dead kernel leaves nothing to connect to; its page says so and offers to load again.
+                await self.end(kernel)
+            elif self.clock() >= until and not self.manager._kernel_connections.get(kernel, 0):
+                await self.end(kernel)
+                ended.append(kernel)
+        return ended
+
+    async def keep(self, every: float) -> None:
+        """Sweep for ever."""
+        while True:
+            await asyncio.sleep(every)
+            await self.sweep()
+
+
+def _refuse(handler: web.RequestHandler, status: int) -> None:
+    # Raising HTTPError would look for an error page among Jupyter's templates and log two tracebacks.
+    handler.set_status(status)
+    handler.finish()
+
+
+class GuardedWebsocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The kernel websocket for pages of this server only, in the one protocol whose messages are checked."""
+
+    #: Messages a second, and how many may come in a burst, before a client is sent away.
+    RATE, BURST = 200.0, 1000.0
+
+    async def get(self, kernel_id: str) -> None:
+        offered = [word.strip() for word in self.request.headers.get("Sec-WebSocket-Protocol", "").split(",")]
+        if PROTOCOL not in offered:
+            _refuse(self, 400)
+        elif kernel_id not in self.settings["toc_watch"] or kernel_id not in self.kernel_manager:
+            _refuse(self, 404)
+        else:
+            self._allowance, self._heard = self.BURST, time.monotonic()
+            await super().get(kernel_id=kernel_id)
+
+    def on_message(self, message: str | bytes) -> None:
+        now = time.monotonic()
+        self._allowance = min(self.BURST, self._allowance + (now - self._heard) * self.RATE) - 1
+        self._heard = now
+        if self._allowance < 0:
+            self.close(1008, "too many messages")
+        elif not readable(message):
+            self.close(1008, "unreadable message")
+        elif self.connection is not None:
+            super().on_message(message)
+
+    def on_close(self) -> None:
+        if self.connection is not None:
+            super().on_close()
+        self.settings["toc_watch"].left(self.kernel_id)
+
+
+class KernelModel(KernelHandler):
+    """The description of a visitor's own kernel, which the page asks for once. It can only be read."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+    @web.authenticated
+    async def get(self, kernel_id: str) -> None:
+        if kernel_id not in self.settings["toc_watch"] or kernel_id not in self.kernel_manager:
+            _refuse(self, 404)
+        else:
+            await super().get(kernel_id)  # type: ignore[misc]
+
+
+class EndKernel(VoilaShutdownKernelHandler):  # type: ignore[misc]
+    """A page that closes ends its kernel. A second call finds nothing left to do and says the same."""
+
+    SUPPORTED_METHODS = ("POST",)
+
+    @web.authenticated
+    async def post(self, kernel_id: str) -> None:
+        await self.settings["toc_watch"].end(kernel_id)
+        self.set_status(204)
+        self.finish()
+
+
+class NobodyInParticular(IdentityProvider):
+    """Every visitor is the same nobody: no account, no name, and so no cookie to keep one."""
+
+    async def _get_user(self, handler: web.RequestHandler) -> User | None:
+        return User("visitor")
+
+    def set_login_cookie(self, handler: web.RequestHandler, user: User) -> None:
+        """Set none."""
+
+
+class OwnPython(KernelSpecManager):
+    """Knows one kernel: the Python that runs the server, whatever else is installed for this user."""
+
+    def find_kernel_specs(self) -> dict[str, str]:
+        return {KERNEL: str(RESOURCES)}
+
+    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        if kernel_name != KERNEL:
+            raise NoSuchKernel(kernel_name)
+        # No history file: nothing a visitor does is written down, and a read-only home will do.
+        arguments = ["--HistoryManager.enabled=False"]
+        return KernelSpec(resource_dir=str(RESOURCES), **get_kernel_dict(extra_arguments=arguments))

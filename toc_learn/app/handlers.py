@@ -1,0 +1,119 @@
+"""The addresses of the plain pages, and what answers at each."""
+
+from __future__ import annotations
+
+import mimetypes
+
+from tornado import web
+
+from . import chapters, frame, pages, pictures
+from .learn import Learn
+from .plain import HEADERS, Plain
+
+__all__ = ["PAGES"]
+
+
+class Still(Plain):
+    """A page that runs no script but its own few lines."""
+
+    SCRIPT = ""
+
+    def set_default_headers(self) -> None:
+        super().set_default_headers()
+        own = frame.script_policy(self.SCRIPT) if self.SCRIPT else "'none'"
+        policy = HEADERS["Content-Security-Policy"].replace(
+            "script-src 'self' 'unsafe-inline' blob:", f"script-src {own}"
+        )
+        self.set_header("Content-Security-Policy", policy)
+
+
+class Contents(Still):
+    SCRIPT = "contents.js"
+
+    def get(self) -> None:
+        self.page(pages.contents(self.lang, self.base))
+
+    head = get
+
+
+class Rules(Still):
+    SCRIPT = "rules.js"
+
+    def get(self) -> None:
+        self.page(pages.rules(self.lang, self.base))
+
+    head = get
+
+
+class About(Still):
+    def get(self) -> None:
+        self.page(pages.about(self.lang, self.base))
+
+    head = get
+
+
+class ClausePicture(Plain):
+    def get(self, name: str) -> None:
+        if (drawn := pictures.clause_svg(name)) is None:
+            raise web.HTTPError(404)
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "public, max-age=3600")
+        self.finish(drawn)
+
+    head = get
+
+
+class Chapters(Still):
+    def get(self, lang: str = "") -> None:
+        if not lang:
+            self.redirect(f"{self.base}chapters/{self.lang}/")
+            return
+        self.page(chapters.index(lang, self.base))
+
+    head = get
+
+
+class Chapter(Still):
+    def get(self, lang: str, name: str) -> None:
+        if (made := chapters.chapter(name, lang, self.base)) is None:
+            raise web.HTTPError(404)
+        self.page(made)
+
+    head = get
+
+
+class Turn(Plain):
+    """The same chapter in the other language: the one with the same number, else the list."""
+
+    def get(self, name: str) -> None:
+        number = name.partition("-")[0]
+        same = [one.name for one in chapters.chapters(self.lang) if one.name.partition("-")[0] == number]
+        self.redirect(f"{self.base}chapters/{self.lang}/{same[0] if same else ''}")
+
+    head = get
+
+
+class ChapterPicture(Plain):
+    def get(self, name: str) -> None:
+        if (file := chapters.picture_file(name)) is None:
+            raise web.HTTPError(404)
+        self.set_header("Content-Type", mimetypes.guess_type(name)[0] or "application/octet-stream")
+        self.set_header("Cache-Control", "public, max-age=3600")
+        self.finish(file.read_bytes())
+
+    head = get
+
+
+#: Below the base path. Everything else is answered with 404.
+PAGES: tuple[tuple[str, type[Plain]], ...] = (
+    ("/", Contents),
+    ("learn", Learn),
+    ("rules", Rules),
+    (r"rules/([A-Z][0-9A-Za-z-]{1,6})\.svg", ClausePicture),
+    ("about", About),
+    ("chapters/?", Chapters),
+    ("chapters/(fr|en)/", Chapters),
+    ("chapters/(fr|en)/([A-Za-z0-9_-]{1,61})", Chapter),
+    ("chapters/turn/([A-Za-z0-9_-]{1,61})", Turn),
+    ("chapters/img/([A-Za-z0-9._-]{1,90})", ChapterPicture),
+)

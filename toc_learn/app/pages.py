@@ -1,0 +1,202 @@
+"""The plain pages: contents, rules, about. They need no kernel and no script, and show at once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from urllib.parse import urlencode
+
+from toc_learn.engine import clauses as sources
+from toc_learn.lessons.clauses import ClauseText, reference
+from toc_learn.lessons.loader import course, load_lesson
+from toc_learn.view.escape import escape
+from toc_learn.view.words import text
+
+from . import address, frame, pictures, tiles
+
+__all__ = ["about", "contents", "rules"]
+
+_STAR = (
+    '<svg class="star" viewBox="0 0 20 20" aria-hidden="true"><path d="M10 1.9l2.5 5.3 5.8.7-4.3 4 1.2 5.8'
+    'L10 14.8l-5.2 2.9L6 11.9l-4.3-4 5.8-.7z"/></svg>'
+)
+
+
+def _learn(base: str, lesson: str, lang: str) -> str:
+    return escape(f"{base}learn?{urlencode({'lesson': lesson, 'lang': lang})}")
+
+
+def _tile(base: str, lesson: str, lang: str) -> str:
+    model = load_lesson(lesson)
+    title = model.title(lang)
+    number = course().number(lesson)
+    steps = " ".join(step.id for step in model.steps)
+    said = text(lang, "app.contents.steps", n=len(model.steps))
+    some = text(lang, "app.contents.some")
+    stars = text(lang, "app.contents.stars")
+    return (
+        f'<li><a class="tile" href="{_learn(base, lesson, lang)}" data-lesson="{escape(lesson)}" '
+        f'data-steps="{escape(steps)}" data-title="{escape(title)}" data-some="{escape(some)}" '
+        f'data-stars="{escape(stars)}"><span class="wood">{tiles.picture(lesson, lang)}</span>'
+        f'<h3><i>{number or ""}</i> <span>{escape(title)}</span></h3><span class="st">{escape(said)}</span>'
+        f'<p class="sum">{escape(model.summary(lang))}</p></a></li>'
+    )
+
+
+def _parts(base: str, lang: str) -> str:
+    there = address.lessons()
+    placed = course().lessons
+    groups = [(part.title(lang), [one for one in part.lessons if one in there]) for part in course().parts]
+    groups.append((text(lang, "app.contents.more"), [one for one in there if one not in placed]))
+    return "".join(
+        f'<section class="grp"><h2>{escape(title)}</h2><ol class="tiles">'
+        f"{''.join(_tile(base, one, lang) for one in lessons)}</ol></section>"
+        for title, lessons in groups
+        if lessons
+    )
+
+
+@lru_cache(maxsize=8)
+def contents(lang: str, base: str) -> str:
+    """Return the contents: lessons by parts; a small script fills in what this browser remembers."""
+    known = address.lessons()
+    first = _learn(base, known[0], lang) if known else ""
+    name = [escape(part) for part in text(lang, "app.contents.name").split("|")]
+    resume = escape(text(lang, "app.contents.resume"))
+    main = (
+        f'<section class="hero"><h1>{"<br>".join(name)}</h1><div class="txt">'
+        f"<p>{escape(text(lang, 'app.contents.lead'))}</p>"
+        f'<div class="cta"><a class="btn main" id="go-on" href="{first}" data-resume="{resume}">'
+        f"{escape(text(lang, 'app.contents.begin'))}</a>"
+        f'<a id="again" href="{first}" hidden>{escape(text(lang, "app.contents.again"))}</a></div></div>'
+        f'<div class="crop" aria-hidden="true">{pictures.hero()}</div></section>'
+        f'{_parts(base, lang)}<template id="star">{_STAR}</template>{frame.inline_script("contents.js")}'
+    )
+    return frame.document(
+        lang=lang,
+        base=base,
+        title=text(lang, "app.contents.title"),
+        description=text(lang, "app.contents.lead"),
+        main=main,
+        here=f"{base}?lang=",
+        kind="contents",
+    )
+
+
+def _sources(clause: sources.Clause, lang: str) -> str:
+    if not clause.sources:
+        return text(lang, "app.rules.notation")
+    names = ", ".join(text(lang, f"app.source.{number}") for number in clause.sources)
+    return text(lang, "app.rules.sources", n=len(clause.sources), names=names)
+
+
+def _clause(base: str, clause: sources.Clause, words: ClauseText, lang: str) -> str:
+    house = ""
+    if clause.is_house_reading:
+        said = words.house(lang) if words.house else text(lang, "app.rules.house_whole")
+        label = text(lang, "app.rules.house")
+        house = f'<p class="house"><b>{escape(label)}</b> {escape(said)}</p>'
+    board = ""
+    if words.board:
+        board = (
+            f'<details class="shown"><summary>{escape(text(lang, "app.rules.board"))}</summary>'
+            f"{pictures.clause(base, clause.id, words, lang)}</details>"
+        )
+    return (
+        f'<article class="clause{" is-house" if house else ""}" id="{escape(clause.id)}">'
+        f'<h3><a class="id" href="#{escape(clause.id)}">{escape(clause.id)}</a> '
+        f"{escape(words.title(lang))}</h3>"
+        f"<p>{escape(words.text(lang))}</p>{house}"
+        f'<p class="src">{escape(_sources(clause, lang))}</p>{board}</article>'
+    )
+
+
+def _groups(base: str, lang: str) -> tuple[str, str]:
+    """Return the list of groups to jump to, and the groups with their clauses."""
+    words = {one.id: one for one in reference().clause}
+    jumps, groups = [], []
+    for group in sources.GROUPS:
+        inside = [clause for clause in sources.clauses() if clause.group == group]
+        title = escape(text(lang, f"app.rules.group.{group}"))
+        jumps.append(f'<li><a href="#group-{group}"><b>{group}</b> {title}</a></li>')
+        articles = "".join(_clause(base, clause, words[clause.id], lang) for clause in inside)
+        groups.append(
+            f'<section class="grp" id="group-{group}"><h2><b>{group}</b> {title}</h2><div>'
+            f"{articles}</div></section>"
+        )
+    return "".join(jumps), "".join(groups)
+
+
+def _entry(title: str, said: str) -> str:
+    return f'<article class="clause"><h3>{escape(title)}</h3><p>{escape(said)}</p></article>'
+
+
+def _more(lang: str) -> str:
+    texts = reference()
+    options = "".join(
+        f'<article class="clause" id="option-{escape(one.id)}"><h3>{escape(one.title(lang))}</h3>'
+        f"<p>{escape(one.text(lang))}</p>"
+        + (
+            f'<p class="house"><b>{escape(text(lang, "app.rules.house"))}</b> {escape(one.house(lang))}</p>'
+            if one.house
+            else ""
+        )
+        + f'<p class="src"><code>{escape(one.id)}</code></p></article>'
+        for one in texts.option
+    )
+    facts = "".join(_entry(one.title(lang), one.text(lang)) for one in texts.fact)
+    friends = "".join(_entry(one.word, one.text(lang)) for one in texts.friend)
+    return "".join(
+        f'<section class="grp" id="{name}"><h2>{escape(text(lang, f"app.rules.{name}"))}</h2><div>'
+        f"{inside}</div></section>"
+        for name, inside in (("options", options), ("facts", facts), ("friends", friends))
+    )
+
+
+@lru_cache(maxsize=8)
+def rules(lang: str, base: str) -> str:
+    """Return the reference: every clause with its source, house readings marked, and a box to search it."""
+    jumps, groups = _groups(base, lang)
+    found = escape(text(lang, "app.rules.found"))
+    main = (
+        f'<section class="hero small"><h1>{escape(text(lang, "app.rules.title"))}</h1>'
+        f"<p>{escape(text(lang, 'app.rules.lead'))}</p></section>"
+        f'<form class="search" role="search" id="search" hidden><label for="words">'
+        f"{escape(text(lang, 'app.rules.search'))}</label>"
+        f'<input type="search" id="words" autocomplete="off" maxlength="80" '
+        f'placeholder="{escape(text(lang, "app.rules.example"))}">'
+        '<label class="only"><input type="checkbox" id="only-house"> '
+        f"{escape(text(lang, 'app.rules.only_house'))}</label>"
+        f'<p role="status" id="found" data-found="{found}"></p></form>'
+        f'<nav class="jumps" aria-label="{escape(text(lang, "app.rules.groups"))}"><ul>{jumps}</ul></nav>'
+        f"{groups}{_more(lang)}{frame.inline_script('rules.js')}"
+    )
+    return frame.document(
+        lang=lang,
+        base=base,
+        title=text(lang, "app.rules.title"),
+        description=text(lang, "app.rules.lead"),
+        main=main,
+        here=f"{base}rules?lang=",
+        current="rules",
+        kind="rules",
+    )
+
+
+@lru_cache(maxsize=8)
+def about(lang: str, base: str) -> str:
+    """Return the page about the course: what is kept and where, what a class can do, under which licence."""
+    parts = "".join(
+        f'<section class="grp"><h2>{escape(text(lang, f"app.about.{part}.title"))}</h2>'
+        f"<div><p>{escape(text(lang, f'app.about.{part}.text'))}</p></div></section>"
+        for part in ("privacy", "progress", "teachers", "free")
+    )
+    main = f'<section class="hero small"><h1>{escape(text(lang, "app.about.title"))}</h1></section>{parts}'
+    return frame.document(
+        lang=lang,
+        base=base,
+        title=text(lang, "app.about.title"),
+        main=main,
+        here=f"{base}about?lang=",
+        current="about",
+        kind="about",
+    )

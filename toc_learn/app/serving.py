@@ -1,0 +1,84 @@
+"""`toc-learn serve`: starts the server, tells how it is getting on, opens the browser."""
+
+from __future__ import annotations
+
+import io
+import threading
+import webbrowser
+
+from toc_learn.view.words import text
+
+from .hosts import lan_address
+from .options import Options
+from .terminal import Fault, say
+
+__all__ = ["run"]
+
+
+class Teller:
+    """Turns the server's news into lines on the terminal."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.lang = options.lang
+        self.full = False
+
+    def __call__(self, news: str, *facts: int) -> None:
+        match news, facts:
+            case "serving", (port,):
+                self._serving(port)
+            case "ready", (ready, size) if not self.full:
+                self.full = ready >= size
+                if self.full or ready % 5 == 0:
+                    say(text(self.lang, "app.serve.ready", ready=ready, n=size))
+            case "stopping", _:
+                say(text(self.lang, "app.serve.stopping"))
+
+    def _url(self, host: str, port: int) -> str:
+        return f"http://{host}:{port}{self.options.base}?lang={self.lang}"
+
+    def _serving(self, port: int) -> None:
+        if self.options.port not in (0, port):
+            say(text(self.lang, "app.serve.other_port", asked=self.options.port, port=port))
+        here = self._url("localhost", port)
+        say(text(self.lang, "app.serve.at", url=here))
+        if self.options.share:
+            self._share(port)
+        say(text(self.lang, "app.serve.preparing"))
+        if self.options.browser:
+            threading.Thread(target=self._open, args=(here,), daemon=True).start()
+
+    def _share(self, port: int) -> None:
+        address = lan_address()
+        if address is None:
+            say(text(self.lang, "app.serve.no_network"))
+            return
+        import segno
+
+        url = self._url(address, port)
+        say(text(self.lang, "app.serve.share", url=url))
+        drawn = io.StringIO()
+        segno.make(url, error="m").terminal(drawn, compact=True)
+        say(drawn.getvalue().rstrip("\n"))
+        say(text(self.lang, "app.serve.everyone"))
+
+    def _open(self, url: str) -> None:
+        try:
+            opened = webbrowser.open(url)
+        except webbrowser.Error:
+            opened = False
+        if not opened:
+            say(text(self.lang, "app.serve.no_browser"))
+
+
+def run(options: Options) -> int:
+    """Serve the course with `options` until it is stopped, and return the exit code."""
+    from .server import Course
+
+    try:
+        Course(options, Teller(options)).serve()
+    except FileNotFoundError as error:
+        raise Fault("app.fault.installation", file=str(error)) from None
+    except OSError:
+        raise Fault("app.fault.no_port") from None
+    return 0

@@ -1,0 +1,62 @@
+"""What the command line says, on any terminal: in which language, in which characters."""
+
+from __future__ import annotations
+
+import codecs
+import locale
+import os
+import sys
+
+from toc_learn.view.words import LANGUAGES, text
+
+__all__ = ["Fault", "prepare", "say", "system_language"]
+
+_STAND_INS = str.maketrans(
+    {"\u202f": " ", "\u00a0": " ", "’": "'", "«": '"', "»": '"', "“": '"', "”": '"', "…": "..."}
+)
+
+
+class Fault(Exception):
+    """Something a user can mend: the id of a sentence of ``app.po`` and what stands in it."""
+
+    def __init__(self, message: str, **fields: str | int) -> None:
+        super().__init__(message)
+        self.message, self.fields = message, fields
+
+    def sentence(self, lang: str) -> str:
+        """Return the fault as one sentence; fields that are ids themselves are told in words."""
+        words = {
+            name: text(lang, value) if isinstance(value, str) and value.startswith("app.fault.") else value
+            for name, value in self.fields.items()
+        }
+        return text(lang, self.message, **words)
+
+
+def system_language() -> str:
+    """Return the language of the system's locale: French where it names none, English for any other."""
+    named = next((v for k in ("LC_ALL", "LC_MESSAGES", "LANG") if (v := os.environ.get(k))), None)
+    named = named or locale.getlocale(locale.LC_CTYPE)[0] or ""
+    short = named.lower().replace("french", "fr").replace("english", "en")[:2]
+    if short in LANGUAGES:
+        return short
+    return "fr" if short in ("", "c", "c.", "po") else "en"
+
+
+def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    characters = error.object[error.start : error.end].translate(_STAND_INS)
+    return "".join(c if c.isascii() else "?" for c in characters), error.end
+
+
+def prepare() -> None:
+    """Let a terminal that lacks a character show one that stands in for it."""
+    codecs.register_error("toc_stand_in", _stand_in)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="toc_stand_in")
+
+
+def say(line: str, *, error: bool = False) -> None:
+    """Print a line at once, so that a waiting reader sees it."""
+    print(line, file=sys.stderr if error else sys.stdout, flush=True)
