@@ -1,5 +1,8 @@
 """What a learner can ask of a lesson: small frozen commands, and their safe reading from outside.
 
+Commands that would do more when they arrive twice (a double click) have a field ``at``: a face that fills it with
+`Screen.here` has the second one ignored.
+
 >>> parse({"command": "choose", "card": "QD"})
 Choose(card='QD')
 >>> encode(Touch("a8"))
@@ -49,7 +52,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Choose(Command):
-    """Take a card of the hand up; the same card again lays it back."""
+    """Take a card of the hand up (`Undo` lays it back)."""
 
     card: str
 
@@ -79,6 +82,8 @@ class Answer(Command):
 class Undo(Command):
     """Take back the last touch, chosen card or own move."""
 
+    at: str = ""
+
 
 @dataclass(frozen=True, slots=True)
 class Retry(Command):
@@ -89,15 +94,21 @@ class Retry(Command):
 class Hint(Command):
     """Give the next hint; the fourth plays the step."""
 
+    at: str = ""
+
 
 @dataclass(frozen=True, slots=True)
 class Next(Command):
     """Go on: the next move of a demo, else the next step."""
 
+    at: str = ""
+
 
 @dataclass(frozen=True, slots=True)
 class Back(Command):
     """Go to the step before."""
+
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +217,8 @@ def _fits(field: str, value: object) -> bool:
             return isinstance(value, (int, float)) and not isinstance(value, bool) and value in SPEEDS
         case "on":
             return isinstance(value, bool)
+        case "at":
+            return isinstance(value, str) and len(value) <= 12
         case "lesson":
             return value == "" or _matches(_ID, value)
         case _:
@@ -225,7 +238,7 @@ def parse(message: object) -> Command:
         raise CommandError("command", name, "command")
     values: dict[str, object] = {}
     for field in fields(kind):
-        value = message.get(field.name)
+        value = message.get(field.name, "") if field.name == "at" else message.get(field.name)
         if not _fits(field.name, value):
             raise CommandError(field.name, value, field.name)
         values[field.name] = float(value) if field.name == "x" and isinstance(value, int) else value

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from toc_learn.engine import Move, Option, Position, Verdict
+from toc_learn.engine.moves import Move
+from toc_learn.engine.partial import Option
+from toc_learn.engine.position import Position
+from toc_learn.engine.referee import Verdict
 
 from .model import Step
 from .run import Run, Turn
@@ -102,8 +105,7 @@ def hand_on(position: Position) -> Position:
     """Return the position with the next player clockwise to move; what the one before stood under is over."""
     players = position.players
     after = players[(players.index(position.turn) + 1) % len(players)]
-    words = [word for word in str(position).split() if word not in ("jack", "skip")]
-    return Position.parse(" ".join(f"turn={after}" if word.startswith("turn=") else word for word in words))
+    return position.with_(turn=after, jack=False, skip=False)
 
 
 def _replies(step: Step, run: Run) -> list[Turn]:

@@ -168,7 +168,7 @@ def _given(run: Run, value: str) -> bool:
 
 
 def _same(run: Run, value: str) -> bool:
-    from toc_learn.engine import Move
+    from toc_learn.engine.moves import Move
 
     return bool(run.own) and run.own[-1].move == Move.parse(value)
 

@@ -65,11 +65,12 @@ class Answer:
 
 @frozen
 class Demo:
-    """One shown move of a watch step, and what is said to it."""
+    """One shown move of a watch step, and what is said to it; ``refused`` where the referee is to refuse it."""
 
     move: str
     fr: str
     en: str
+    refused: bool = False
 
     @property
     def text(self) -> Text:

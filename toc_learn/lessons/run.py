@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 if TYPE_CHECKING:
-    from toc_learn.engine.moves import Move, Outcome
+    from toc_learn.engine.moves import Move
+    from toc_learn.engine.outcome import Outcome
     from toc_learn.engine.position import Position
 
 __all__ = ["Refused", "Run", "Turn"]

@@ -92,7 +92,8 @@ class Screen:
 
     ``before`` and ``motion`` are to be played before ``scene`` is shown, once a ``motion_id``; they are
     None when nothing moves. ``status`` is the live region's text and ``status_no`` grows with every message,
-    so that two equal messages in a row still differ. ``progress`` is what to keep (plain JSON values).
+    so that two equal messages in a row still differ. ``progress`` is what to keep (plain JSON values); ``here`` goes
+    into the commands that have ``at``.
     """
 
     lang: str
@@ -141,6 +142,7 @@ class Screen:
     speed: float
     progress: Mapping[str, object]
     search: str
+    here: str
     show_effects: bool = True
     next_lesson: str = ""
     next_title: str = ""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from toc_learn.engine import Move, MoveError, Position, PositionError, RuleSetError
+from toc_learn.engine.errors import MoveError, PositionError, RuleSetError
+from toc_learn.engine.moves import Move
+from toc_learn.engine.position import Position
 
 from .errors import LessonError
 from .model import Lesson, Step
@@ -13,7 +15,6 @@ from .model import Lesson, Step
 __all__ = ["faults"]
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
-HOLE = re.compile(r"[a-h](?:[0-9]|[12][0-9])|[A-H][1-4]?|O")
 
 # Fields that one kind of step needs, and those that only some kinds may have.
 NEEDED: dict[str, tuple[str, ...]] = {
@@ -104,15 +105,8 @@ def _hole_faults(file: str, step: Step, position: Position) -> Iterator[LessonEr
 
 
 def on_board(hole: str, position: Position) -> bool:
-    """Return whether the board of `position` has this hole."""
-    if not HOLE.fullmatch(hole):
-        return False
-    rules = position.rules
-    if hole == "O":
-        return "C" in rules.id.upper() or rules.arms == 8
-    if hole[0].upper() not in "ABCDEFGH"[: rules.arms]:
-        return False
-    return hole[0].isupper() or int(hole[1:]) < rules.arm_holes
+    """Return whether the board of `position` has this hole, or the hole is a colour's reserve."""
+    return hole in position.rules.board.index or hole in position.colours
 
 
 def _move_faults(file: str, step: Step, position: Position) -> Iterator[LessonError]:

@@ -1,0 +1,108 @@
+"""The board of a step: which marbles, marks, labels and arrows are shown, and what moves first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toc_learn.engine.moves import Move
+from toc_learn.view import animate
+from toc_learn.view.animate import Motion
+from toc_learn.view.scene import Scene
+
+from . import acting
+from .answering import holes_asked, offered
+from .conduct import attempt, begin
+from .hints import next_move
+from .model import Step
+from .moving import ghosts, motion_of, refused_marks, trace
+from .state import Refusal, State
+
+__all__ = ["before_of", "scene_of"]
+
+
+def scene_of(step: Step, state: State, lang: str, projecting: bool, revealed: bool) -> Scene:
+    """Return the board to show now; in projection the answer is on it only once it is revealed."""
+    if projecting and revealed:
+        return _answer(step, lang)
+    marks: dict[str, Any] = {"labels": step.labels, "arrows": step.arrows if not state.run.turns else ()}
+    if projecting:
+        return Scene.of(state.run.start, lang, **marks, asked=_asked(step))
+    if state.hints and not state.over:
+        marks["asked"] = step.look
+    if state.run.turns:
+        marks["trace"] = trace(state.run.turns)
+    if state.moved:
+        marks["ghosts"] = ghosts(state.moved)
+    if state.refusal is not None:
+        marks["refused"] = refused_marks(state.refusal)
+    if not state.over:
+        marks |= _touchable(step, state)
+    return Scene.of(state.run.position, lang, **marks)
+
+
+def _touchable(step: Step, state: State) -> dict[str, Any]:
+    if step.kind == "predict":
+        return {
+            "selectable": [hole for hole in offered(step) if hole not in state.found],
+            "selected": (*state.found, *((Move.parse(step.move).steps[-1].start,) if step.ask == "end" else ())),
+        }
+    if step.kind == "question":
+        return {"asked": _asked(step)}
+    if step.kind == "watch":
+        return {}
+    holes = acting.touchable(state)
+    taken = (*state.touches, state.marble) if state.marble else state.touches
+    marks: dict[str, Any] = {"selected": taken}
+    if state.hints >= 2 and (move := next_move(step, state)) is not None and move.steps:
+        marks["selected"] = (*taken, move.steps[0].start)
+    if not state.touches:
+        return marks | {"selectable": holes}
+    position = state.run.position
+    ends = [hole for hole in holes if hole not in state.touches]
+    marks["targets"] = [hole for hole in ends if len(hole) > 1 and position.at(hole) is None]
+    marks["captures"] = [hole for hole in ends if len(hole) > 1 and position.at(hole) is not None]
+    marks["selectable"] = [hole for hole in holes if hole not in ends]
+    return marks
+
+
+def _asked(step: Step) -> tuple[str, ...]:
+    """The hole that a question or a prediction is about, without the answer."""
+    if step.kind == "predict" and step.ask == "end":
+        return (Move.parse(step.move).steps[-1].start,)
+    if step.kind == "question" and step.show:
+        steps = Move.parse(step.show).steps
+        return (steps[-1].end,) if steps else ()
+    return ()
+
+
+def _answer(step: Step, lang: str) -> Scene:
+    """The board with the answer: the solution played, the move shown, or the holes marked."""
+    run = begin(step)
+    marks: dict[str, Any] = {"labels": step.labels}
+    text = step.move or step.show
+    shown = step.solution or ((text,) if text else tuple(demo.move for demo in step.demo))
+    for move in shown:
+        after, verdict = attempt(step, run, move)
+        if not verdict.legal:
+            refusal = Refusal(run.position, verdict.move or Move.parse(move), verdict)
+            marks["refused"] = refused_marks(refusal)
+            break
+        run = after
+    if run.turns:
+        marks["trace"] = trace(run.turns)
+    if step.kind == "predict":
+        marks["selected"] = holes_asked(step)
+    return Scene.of(run.position, lang, **marks)
+
+
+def before_of(state: State, lang: str) -> tuple[Scene | None, Motion | None]:
+    """Return the scene and the motion to play before the state's scene, or None twice when nothing moves."""
+    if state.moved:
+        motion = motion_of(state.moved, lang)
+        return (Scene.of(state.moved[0].before, lang), motion) if motion else (None, None)
+    if state.refusal is not None:
+        marks = refused_marks(state.refusal)
+        before = Scene.of(state.refusal.position, lang)
+        motion = animate.refuse(before, marks) if marks is not None else None
+        return (before, motion) if motion else (None, None)
+    return None, None

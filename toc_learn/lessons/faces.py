@@ -1,0 +1,217 @@
+"""A session's state put into words and marks: the one place where a screen is made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from toc_learn.view.effects import card_effect
+from toc_learn.view.names import card_label, card_name, is_red
+from toc_learn.view.words import text
+
+from . import progress
+from .board import before_of, scene_of
+from .choices import choices, title
+from toc_learn.engine.position import Position
+from .hints import HINTS, hint, label
+from .loader import course
+from .model import Step, Text
+from .commands import Choose
+from .screen import CardFace, HintMark, Screen, StepMark
+from .sentences import Said, feedback, line, words
+from .state import State
+
+if TYPE_CHECKING:
+    from .session import LessonSession
+
+__all__ = ["build"]
+
+
+def build(session: LessonSession) -> Screen:
+    """Return the screen of a session's present state."""
+    lesson, step, state, lang = session.lesson, session.step, session.state, session.lang
+    said = _said(session)
+    kept = [progress.stars(session.progress, lesson.id, one.id) for one in lesson.steps]
+    before, motion = before_of(state, lang)
+    offer = _offered(state)
+    following = course().after(lesson.id)
+    order = course()
+    last = session.place + 1 == len(lesson.steps)
+    watching = step.kind == "watch" and state.over != "done"
+    return Screen(
+        lang=lang,
+        lesson_id=lesson.id,
+        lesson_title=lesson.title(lang),
+        lesson_number=order.number(lesson.id),
+        lesson_count=len(order.lessons),
+        step_id=step.id,
+        step_title=step.title(lang),
+        step_index=session.place,
+        step_count=len(lesson.steps),
+        kind=step.kind,
+        steps=tuple(
+            StepMark(one.id, one.title(lang), _mark(place, session.place, count), count)
+            for place, (one, count) in enumerate(zip(lesson.steps, kept, strict=True))
+        ),
+        goal=step.instruction(lang),
+        who=_who(step, state, lang),
+        who_colour=state.run.start.turn,
+        scene=scene_of(step, state, lang, session.projecting, session.revealed),
+        before=before,
+        motion=motion,
+        motion_id=session.moved_at,
+        hand_title=text(lang, f"ui.player.hand.{'yours' if step.kind in ('do', 'play') else 'theirs'}"),
+        hand=_hand(state, lang),
+        feedback=feedback(said, lang),
+        choices_title=title(step, state)(lang),
+        choices=() if _hides(session) else choices(step, state, lang),
+        hint_level=state.hints,
+        hints=tuple(
+            HintMark(label(step, level)(lang), _hint_state(level, state.hints))
+            for level in range(1, HINTS + 1)
+        ),
+        hint_text=hint(step, state, min(state.hints, HINTS - 1))(lang) if state.hints else "",
+        hint_offered=offer,
+        can_undo=not session.projecting and _undoable(step, state),
+        can_retry=_retriable(state),
+        can_next=watching or not last,
+        can_back=session.place > 0,
+        can_hint=state.over != "done" and state.hints < HINTS and not session.projecting,
+        primary=_primary(state, offer),
+        stars=kept[session.place],
+        lesson_stars=_lesson_stars(kept),
+        par=step.par,
+        log=tuple(line(one, lang) for one in state.log),
+        status=_status(said, lang),
+        status_no=session.spoken,
+        notes=_notes(lesson.notes, step.notes, lang),
+        projecting=session.projecting,
+        answer_shown=session.revealed,
+        answer_prompt=text(lang, "ui.player.answer.hidden") if session.projecting else "",
+        speed=session.speed,
+        progress=session.progress,
+        search=f"?lesson={lesson.id}&step={step.id}&lang={lang}",
+        here=str(session.revision),
+        show_effects=3 * order.number(lesson.id) <= len(order.lessons),
+        next_lesson=following,
+        next_title=order.titles[following](lang) if following else "",
+    )
+
+
+def _mark(place: int, now: int, stars: int) -> Literal["done", "current", "todo"]:
+    return "current" if place == now else "done" if stars else "todo"
+
+
+def _hint_state(level: int, given: int) -> Literal["given", "next", "later"]:
+    return "given" if level <= given else "next" if level == given + 1 else "later"
+
+
+def _offered(state: State) -> bool:
+    """The first hint is offered after two failures, the third after four."""
+    if state.over == "done":
+        return False
+    return (state.failures >= 2 and state.hints < 1) or (state.failures >= 4 and state.hints < 3)
+
+
+def _primary(state: State, offered: bool) -> Literal["next", "retry", "hint", ""]:
+    if state.over == "done":
+        return "next"
+    if state.over == "lost":
+        return "retry"
+    if offered:
+        return "hint"
+    return "retry" if state.refusal is not None else ""
+
+
+def _hides(session: LessonSession) -> bool:
+    """In projection nothing on the screen helps to guess before the answer is shown."""
+    return session.projecting and session.step.kind in ("do", "play")
+
+
+def _undoable(step: Step, state: State) -> bool:
+    if step.kind == "watch":
+        return state.shown > 0
+    if step.kind in ("predict", "question") or state.over == "done":
+        return False
+    return bool(state.card or state.marble or state.run.own)
+
+
+def _retriable(state: State) -> bool:
+    return bool(
+        state.run.turns or state.card or state.marble or state.over or state.wrong or state.found or state.refusal
+    )
+
+
+def _lesson_stars(kept: list[int]) -> int:
+    """A lesson has the stars of its steps on average, rounded down, once every step is solved; before, their share."""
+    return sum(kept) // len(kept)
+
+
+def _notes(lesson: Text | None, step: Text | None, lang: str) -> str:
+    return " ".join(notes(lang) for notes in (step, lesson) if notes is not None)
+
+
+def _said(session: LessonSession) -> Said:
+    step, state = session.step, session.state
+    if session.projecting:
+        if session.revealed:
+            return Said("answer", step.success)
+        return Said("rest", words("ui.player.answer.hidden"))
+    if state.said.kind != "rest":
+        return state.said
+    return Said("rest", words(f"ui.player.rest.{_rest(step, state)}"))
+
+
+def _rest(step: Step, state: State) -> str:
+    if state.over == "done":
+        return "done"
+    if step.kind in ("watch", "predict", "question"):
+        return step.kind
+    if state.touches:
+        return "part"
+    return "card" if state.card else "marble" if state.marble else "do"
+
+
+def _status(said: Said, lang: str) -> str:
+    return line(said, lang)
+
+
+def _who(step: Step, state: State, lang: str) -> str:
+    if step.who is not None:
+        return step.who(lang)
+    player = state.run.start.turn
+    side = text(lang, f"view.colour.{player}.side")
+    match step.kind:
+        case "watch":
+            return text(lang, "ui.player.who.shown")
+        case "do":
+            return text(lang, "ui.player.who.play", side=side, n=step.limit)
+        case "play":
+            return text(lang, "ui.player.who.on", side=side)
+        case _ if step.move or step.show or state.run.start.hand(player):
+            return text(lang, "ui.player.who.turn", to=text(lang, f"view.colour.{player}.to"))
+        case _:
+            return text(lang, "ui.player.who.look")
+
+
+def _hand(state: State, lang: str) -> tuple[CardFace, ...]:
+    position: Position = state.run.position
+    player = state.run.learner
+    cards = position.hand(player)
+    playable: set[str] = set()
+    if position.turn == player:
+        playable = {str(move.card) for move in position.legal_moves() if move.kind not in ("discard", "pass")}
+    return tuple(
+        CardFace(
+            card=str(card),
+            label=card_label(card, lang),
+            name=card_name(card, lang),
+            effect=card_effect(position.rules, card, lang),
+            red=is_red(card),
+            chosen=str(card) == state.card,
+            playable=str(card) in playable,
+            command=Choose(str(card)),
+        )
+        for card in cards
+    )
+
+

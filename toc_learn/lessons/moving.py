@@ -1,0 +1,113 @@
+"""What moves between two screens: the turns of one command as one motion, a refused attempt as its walk to the cause."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toc_learn.engine.board import Board
+from toc_learn.engine.position import Position
+from toc_learn.view import animate
+from toc_learn.view.animate import Leg, Motion
+from toc_learn.view.scene import Ghost, Marble, Scene, Trace
+from toc_learn.view.scene import Refused as Marks
+
+from .run import Turn
+from .state import Refusal
+
+__all__ = ["chain", "ghosts", "motion_of", "refused_marks", "trace"]
+
+
+def motion_of(turns: Sequence[Turn], lang: str) -> Motion:
+    """Return the turns' motions, one after another, as one motion from the scene before the first."""
+    motions = []
+    for turn in turns:
+        before, after = Scene.of(turn.before, lang), Scene.of(turn.after, lang)
+        motions.append(animate.plan(before, after, turn.outcome))
+    return chain(Scene.of(turns[0].before, lang), motions)
+
+
+def chain(before: Scene, motions: Sequence[Motion]) -> Motion:
+    """Return several motions as one: each marble keeps its identity from the scene before the first.
+
+    >>> a, b, c = Marble("A", "a1"), Marble("A", "a2"), Marble("A", "a3")
+    >>> one = Motion(((a, (Leg(0, 220, a, b, 0.25),)),), 220)
+    >>> two = Motion(((b, (Leg(0, 220, b, c, 0.25),)),), 220)
+    >>> both = chain(Scene(marbles=(a,)), [one, two])
+    >>> both.duration, [(leg.start, leg.target.hole) for leg in both.ways[0][1]]
+    (440, [(0, 'a2'), (220, 'a3')])
+    """
+    places = {marble: marble for marble in before.marbles}
+    ways: dict[Marble, list[Leg]] = {}
+    clock: float = 0
+    for motion in motions:
+        moved: dict[Marble, Marble] = {}
+        for marble, legs in motion.ways:
+            # The same hole and colour: which of several waiting in one reserve makes no difference to the eye.
+            first = next(
+                (
+                    m
+                    for m, at in places.items()
+                    if (at.colour, at.hole) == (marble.colour, marble.hole) and m not in moved
+                ),
+                marble,
+            )
+            ways.setdefault(first, []).extend(leg._replace(start=leg.start + clock) for leg in legs)
+            moved[first] = legs[-1].target
+        places.update(moved)
+        clock += motion.duration
+    guards = motions[-1].guards if motions else frozenset()
+    fingers = tuple(finger for motion in motions[:1] for finger in motion.fingers)
+    return Motion(tuple((m, tuple(legs)) for m, legs in ways.items()), clock, guards, fingers)
+
+
+def trace(turns: Sequence[Turn]) -> Trace | None:
+    """Return the footprints of the last turn that moved a marble."""
+    for turn in reversed(turns):
+        if turn.outcome.path:
+            swaps = tuple((step.start, step.end) for step in turn.move.steps if step.swap)
+            parts = tuple(part for part in turn.outcome.path if (part[0], part[-1]) not in swaps)
+            return Trace(parts, swaps)
+    return None
+
+
+def ghosts(turns: Sequence[Turn]) -> tuple[Ghost, ...]:
+    """Return the marbles that the turns sent home, where they stood."""
+    return tuple(Ghost(colour, hole) for turn in turns for colour, hole in turn.outcome.captures)
+
+
+def refused_marks(refusal: Refusal) -> Marks | None:
+    """Return the marks of a refused move: footprints up to the cause, the cause, the end that was wanted."""
+    steps = [step for step in refusal.move.steps if not step.swap] or list(refusal.move.steps)
+    holes = refusal.verdict.holes
+    cause = holes[0] if holes else ""
+    for step in steps:
+        path = _walk(refusal.position, step.start, step.end, refusal.move.card == "4")
+        if not cause or cause in path or step is steps[-1]:
+            if cause in path:
+                path = path[: path.index(cause) + 1]
+            return Marks(path, cause, step.end)
+    return None
+
+
+def _walk(position: Position, start: str, end: str, back: bool) -> tuple[str, ...]:
+    """The holes from `start` to `end` as the written step would walk them."""
+    board: Board = position.rules.board
+    first, last = board.index.get(start), board.index.get(end)
+    if first is None or last is None or board.centre in (first, last):
+        return (start, end)
+    colour = position.at(start)
+    if last > board.centre:
+        owner = board.home_colour(last)
+        if first > board.centre and (board.home_colour(first) != owner or first >= last):
+            return (start, end)
+        return (start, *(board.names[hole] for hole in board.path(owner, first, last)))
+    if first > board.centre or colour is None:
+        return (start, end)
+    if back:
+        return (start, *(board.names[hole] for hole in board.back_path(first, last)))
+    return (start, *(board.names[hole] for hole in board.path(board_colour(colour), first, last)))
+
+
+def board_colour(colour: str) -> int:
+    """Return a colour's number."""
+    return "ABCDEFGH".index(colour)

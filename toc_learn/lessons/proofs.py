@@ -1,0 +1,204 @@
+"""What only playing a lesson can prove: solutions, par, an answer to every wrong action, no dead end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from toc_learn.engine.moves import Move
+
+from . import acting, answering
+from .commands import Answer, GoTo, Hint, Play, Retry, Touch
+from .conduct import Budget, attempt, begin, candidates, par_of, reached, refused_options
+from .errors import LessonError
+from .model import Lesson, Step
+from .run import Run
+from .sentences import Said, feedback
+from .session import LessonSession
+from .showing import judged, show_next
+from .state import State, fresh
+
+__all__ = ["SEARCH", "dead_ends", "step_faults"]
+
+SEARCH = 150_000  # attempts a par may cost
+
+
+def step_faults(file: str, step: Step) -> Iterator[LessonError]:
+    """Yield the faults that playing a well-formed step shows."""
+    fault = partial(LessonError, file, step.id)
+    match step.kind:
+        case "do":
+            yield from _do(file, step)
+        case "play":
+            for name, way in _ways(step):
+                yield from _solution(file, step, name, way)
+            yield from _answers_to_wrong(file, step)
+        case "predict":
+            yield from _predict(file, step)
+        case "watch":
+            yield from _watch(file, step)
+        case "question":
+            for index, one in enumerate(step.answers):
+                state = answering.answer(step, fresh(step), index)
+                if not _both(state.said):
+                    yield fault(f"answers[{index + 1}]", "no_text", move=one.en)
+
+
+def _ways(step: Step) -> Iterator[tuple[str, tuple[str, ...]]]:
+    if step.solution:
+        yield "solution", step.solution
+    for place, way in enumerate(step.accept, 1):
+        yield f"accept[{place}]", way
+
+
+def _do(file: str, step: Step) -> Iterator[LessonError]:
+    broken = False
+    for name, way in _ways(step):
+        for fault in _solution(file, step, name, way):
+            broken = True
+            yield fault
+    if broken:
+        return
+    if not step.goal or not any(leaf.op in ("discarded", "turn") for leaf in step.goal.leaves()):
+        for move in begin(step).position.legal_moves():
+            if move.kind == "discard" and str(move) not in (step.solution[0], *(w[0] for w in step.accept if w)):
+                after, _ = attempt(step, begin(step), move)
+                if reached(step, after):
+                    yield LessonError(file, step.id, "goal", "met_by_discard", move=str(move))
+                    break
+    budget = Budget(SEARCH)
+    par = par_of(step, budget)
+    if budget.spent:
+        yield LessonError(file, step.id, "par", "par_unproven")
+    elif par != step.par:
+        yield LessonError(file, step.id, "par", "par_wrong", n=par or 0, par=step.par)
+    yield from _answers_to_wrong(file, step)
+
+
+def _solution(file: str, step: Step, name: str, way: tuple[str, ...]) -> Iterator[LessonError]:
+    run = begin(step)
+    for place, move in enumerate(way, 1):
+        if reached(step, run):
+            yield LessonError(file, step.id, name, "after_goal")
+            return
+        run, verdict = attempt(step, run, move)
+        if not verdict.legal and not reached(step, run):
+            yield LessonError(file, step.id, f"{name}[{place}]", "illegal", cause=verdict, move=move)
+            return
+    if not reached(step, run):
+        yield LessonError(file, step.id, name, "unsolved")
+
+
+def _answers_to_wrong(file: str, step: Step) -> Iterator[LessonError]:
+    said: set[int] = set()
+    runs = [begin(step)]
+    for _, way in _ways(step):
+        run = begin(step)
+        for move in way[:-1]:
+            run, verdict = attempt(step, run, move)
+            if verdict.legal and not reached(step, run):
+                runs.append(run)
+    for run in runs:
+        for action in _actions(step, run):
+            state = acting.play(step, State(run), str(action))
+            if state.over == "done" or state.said.kind == "info":
+                continue
+            entry = acting.entry_for(step, State(run), str(action))
+            if entry is not None:
+                said.add(step.wrong.index(entry))
+            if not _both(state.said):
+                yield LessonError(file, step.id, "wrong", "no_text", move=str(action))
+    for place, _ in enumerate(step.wrong):
+        if place not in said:
+            yield LessonError(file, step.id, f"wrong[{place + 1}]", "never_said")
+
+
+def _actions(step: Step, run: Run) -> list[Move | str]:
+    """Every action that a learner can try from here: legal or refused."""
+    found: dict[str, Move | str] = {str(action): action for action in candidates(step, run)}
+    for option in refused_options(run.position):
+        found.setdefault(str(option.move), option.move)
+    return list(found.values())
+
+
+def _both(said: Said) -> bool:
+    """Whether the answer is a whole text in both languages."""
+    return all(
+        len(reason) > 3 and "{" not in reason and "ui." not in reason
+        for reason in (feedback(said, lang).reason for lang in ("fr", "en"))
+    )
+
+
+def _predict(file: str, step: Step) -> Iterator[LessonError]:
+    position = begin(step).position
+    if step.move:
+        verdict = position.judge(step.move)
+        if not verdict.legal:
+            yield LessonError(file, step.id, "move", "illegal", cause=verdict, move=step.move)
+            return
+        if step.ask == "end" and len(Move.parse(step.move).steps) != 1:
+            yield LessonError(file, step.id, "move", "one_part")
+            return
+    wanted = answering.holes_asked(step)
+    if not wanted:
+        yield LessonError(file, step.id, "move", "nothing_captured")
+    offered = answering.offered(step)
+    for hole in wanted:
+        if hole not in offered:
+            yield LessonError(file, step.id, "among", "answer_not_offered", hole=hole)
+    said: set[int] = set()
+    for hole in offered:
+        if hole in wanted:
+            continue
+        state = answering.choose_hole(step, fresh(step), hole)
+        entry = answering.entry_for(step, hole)
+        if entry is not None:
+            said.add(step.wrong.index(entry))
+        if not _both(state.said):
+            yield LessonError(file, step.id, "wrong", "no_text", move=hole)
+    for place, _ in enumerate(step.wrong):
+        if place not in said:
+            yield LessonError(file, step.id, f"wrong[{place + 1}]", "never_said")
+
+
+def _watch(file: str, step: Step) -> Iterator[LessonError]:
+    state = fresh(step)
+    for place, shown in enumerate(step.demo, 1):
+        _, verdict = judged(state.run.position, shown.move)
+        if verdict.legal is shown.refused:
+            code = "not_refused" if shown.refused else "illegal"
+            cause = None if verdict.legal else verdict
+            yield LessonError(file, step.id, f"demo[{place}].move", code, cause=cause, move=shown.move)
+            return
+        state = show_next(step, state)
+
+
+def dead_ends(lesson: Lesson) -> Iterator[LessonError]:
+    """Yield the steps of a playable lesson from which, at the start or after a wrong action, nothing leads on."""
+    for step in lesson.steps:
+        session = LessonSession(lesson, step.id)
+        for command in (Touch("a1"), *_wrong_actions(step)):
+            session.do(GoTo(step.id))
+            screen = session.do(command)
+            if not (screen.can_retry or screen.can_hint or screen.can_next):
+                yield LessonError(lesson.file, step.id, "", "dead_end")
+                break
+            session.do(Retry())
+            if session.state.run != fresh(step).run or session.state.over:
+                yield LessonError(lesson.file, step.id, "", "dead_end")
+                break
+        session = LessonSession(lesson, step.id)
+        for _ in range(4 + len(step.demo)):
+            session.do(Hint())
+        if session.state.over != "done" and (step.solution or step.kind != "play"):
+            yield LessonError(lesson.file, step.id, "solution", "hint_fails")
+
+
+def _wrong_actions(step: Step) -> list[Play | Answer | Touch]:
+    if step.kind == "predict":
+        return [Touch(hole) for hole in answering.offered(step)]
+    if step.kind == "question":
+        return [Answer(index) for index in range(len(step.answers))]
+    if step.kind == "watch":
+        return []
+    return [Play(str(action)) for action in _actions(step, begin(step))][:40]

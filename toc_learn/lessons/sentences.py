@@ -1,0 +1,172 @@
+"""Sentences kept without a language: a `Say` is a function of the language, so that a switch rewrites everything.
+
+>>> both = joined(words("ui.player.word.right"), words("ui.player.rule", clause="G2"))
+>>> both("fr"), both("en")
+('Réussi Règle G2', 'Done Rule G2')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Literal
+
+from attrs import frozen
+
+from toc_learn.engine.moves import Move
+from toc_learn.engine.position import Position
+from toc_learn.view import narrate
+from toc_learn.view.words import text
+
+from .errors import Sentence
+from .goals import Goal
+from .run import Run
+from .screen import Feedback
+
+__all__ = [
+    "NOTHING",
+    "Said",
+    "Say",
+    "feedback",
+    "joined",
+    "line",
+    "listed",
+    "marble",
+    "missed",
+    "refusal",
+    "short_move",
+    "told_move",
+    "words",
+]
+
+Say = Callable[[str], str]
+Kind = Literal["rest", "right", "wrong", "refused", "legal", "info", "note", "answer"]
+SIGNS = {
+    "rest": "",
+    "right": "✓",
+    "wrong": "✕",
+    "refused": "✕",
+    "legal": "→",
+    "info": "✓",
+    "note": "i",
+    "answer": "✓",
+}
+SHOWN: dict[Kind, Literal["rest", "right", "wrong", "legal", "info"]] = {
+    "rest": "rest",
+    "right": "right",
+    "wrong": "wrong",
+    "refused": "wrong",
+    "legal": "legal",
+    "info": "info",
+    "note": "info",
+    "answer": "right",
+}
+
+
+def NOTHING(_lang: str) -> str:  # noqa: N802 - a constant that happens to be a function
+    """The sentence that says nothing."""
+    return ""
+
+
+@frozen
+class Said:
+    """One answer of the session: kind, move and reason, in no language yet; ``clause`` is an id or empty."""
+
+    kind: Kind
+    reason: Say
+    move: Say = NOTHING
+    clause: str = ""
+
+
+def words(message: str, **facts: str | int | Say) -> Say:
+    """Return the catalog's sentence with this id; facts may be sentences themselves."""
+
+    def say(lang: str) -> str:
+        return text(lang, message, **{name: f(lang) if callable(f) else f for name, f in facts.items()})
+
+    return say
+
+
+def joined(*parts: Say) -> Say:
+    """Return the sentences one after another, empty ones left out."""
+    return lambda lang: " ".join(said for part in parts if (said := part(lang)))
+
+
+def listed(parts: Iterable[Say], separator: str = ", ") -> Say:
+    """Return the parts as a list."""
+    kept = tuple(parts)
+    return lambda lang: separator.join(part(lang) for part in kept)
+
+
+def refusal(verdict: Sentence) -> Say:
+    """Return the referee's sentence."""
+    return verdict.sentence
+
+
+def told_move(position: Position, move: Move) -> Say:
+    """Return a move in words, as a choice: "De a8, avancer de 5 …"."""
+    return lambda lang: narrate.move(position, move, lang)
+
+
+def short_move(move: Move) -> Say:
+    """Return a move in signs: "D♦ a8 → b2"."""
+
+    def say(lang: str) -> str:
+        if move.card is None:
+            return ""
+        label = narrate.card_label(move.card, lang)
+        if move.kind == "discard":
+            return f"− {label}"
+        steps = []
+        for step in move.steps:
+            holes = (step.start, *step.via, step.end)
+            if step.swap:
+                steps.append(f"{step.start} ⇄ {step.end}")
+            else:
+                steps.append(" → ".join(hole if len(hole) > 1 or hole == "O" else "" for hole in holes).strip())
+        return " ".join([label, ", ".join(steps)]).strip()
+
+    return say
+
+
+def marble(colour: str) -> Say:
+    """Return "bille bleue" for a colour."""
+    return words("ui.player.marble", name=words(f"view.colour.{colour}.marble"))
+
+
+def missed(goal: Goal, run: Run) -> Say:
+    """Return what keeps the goal from being met, as one sentence."""
+    lacking = goal.missing(run) or goal
+    if lacking.op == "any" and all(part.op == lacking.parts[0].op for part in lacking.parts):
+        lacking = lacking.parts[0]
+    value = lacking.value
+    if lacking.op == "captures" and isinstance(value, str) and len(value) == 1:
+        return words("ui.player.missed.captures_colour", marble=marble(value))
+    if lacking.op in ("all", "any", "not", "then"):
+        return words("ui.player.missed.other")
+    if isinstance(value, int) and not isinstance(value, bool):
+        return words(f"ui.player.missed.{lacking.op}", n=value)
+    return words(f"ui.player.missed.{lacking.op}", hole=str(value))
+
+
+def feedback(said: Said, lang: str) -> Feedback:
+    """Return the answer as a face shows it."""
+    clause = said.clause
+    return Feedback(
+        kind=SHOWN[said.kind],
+        sign=SIGNS[said.kind],
+        word="" if said.kind == "rest" else text(lang, f"ui.player.word.{said.kind}"),
+        move=said.move(lang),
+        reason=said.reason(lang),
+        clause=clause,
+        clause_label=text(lang, "ui.player.rule", clause=clause) if clause else "",
+        clause_href=f"rules?lang={lang}#{clause}" if clause else "",
+    )
+
+
+def line(said: Said, lang: str) -> str:
+    """Return the answer as one line of the log and of the live region."""
+    shown = feedback(said, lang)
+    what = " ".join(part for part in (f"{shown.move}." if shown.move else "", shown.reason) if part)
+    if shown.clause:
+        what = f"{what} ({shown.clause})"
+    return text(lang, "ui.player.log.line", word=shown.word, what=what) if shown.word else what

@@ -1,0 +1,220 @@
+"""One learner in one lesson: commands in, a screen out. Plain Python; a function of its state at any moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve
+
+from toc_learn.view.words import LANGUAGES, language
+
+from . import acting, answering, progress
+from .commands import (
+    SPEEDS,
+    Answer,
+    Back,
+    Choose,
+    Command,
+    Forget,
+    GoTo,
+    Hint,
+    Language,
+    Next,
+    Play,
+    Project,
+    Restore,
+    Retry,
+    Reveal,
+    Skip,
+    Speed,
+    Touch,
+    Undo,
+)
+from .faces import build
+from .hints import HINTS, hint
+from .loader import load_lesson
+from .model import Lesson, Step
+from .screen import Screen
+from .sentences import Said
+from .showing import show_next, unshow
+from .state import State, fresh
+
+__all__ = ["LessonSession"]
+
+
+class LessonSession:
+    """A lesson being played. `screen` shows it, `do` changes it; neither raises on any command.
+
+    ``lesson`` is a `Lesson` or the id of a built-in one (`LessonError` when there is none); ``step`` an id or a
+    number from 1, anything else the first step; ``progress`` whatever was kept, cleaned before use.
+    """
+
+    def __init__(
+        self, lesson: Lesson | str, step: object = None, lang: object = "fr", progress: object = None
+    ) -> None:
+        self.lesson = load_lesson(lesson) if isinstance(lesson, str) else lesson
+        self.lang = language(lang)
+        self.place = _place(self.lesson, step)
+        self.progress = progress_of(progress)
+        self.speed = 1.0
+        self.projecting = False
+        self.revealed = False
+        self.revision = 0
+        self.moved_at = 0
+        self.spoken = 0
+        self._states: dict[str, State] = {}
+        self._visit()
+
+    @property
+    def step(self) -> Step:
+        """The step that is shown."""
+        return self.lesson.steps[self.place]
+
+    @property
+    def state(self) -> State:
+        """Where the learner stands in this step."""
+        found = self._states.get(self.step.id)
+        if found is None:
+            found = self._states[self.step.id] = fresh(self.step)
+        return found
+
+    def screen(self) -> Screen:
+        """Return what to show now."""
+        return build(self)
+
+    def do(self, command: object) -> Screen:
+        """Obey a command and return what to show; what cannot be done now changes nothing but the answer."""
+        if isinstance(command, Command):
+            before, place = self.state, self.place
+            self._obey(command)
+            after = self.state
+            if after is not before or place != self.place:
+                self.revision += 1
+                if (after.moved or after.refusal) and after is not before:
+                    self.moved_at += 1
+            if after.said is not before.said or place != self.place:
+                self.spoken += 1
+        return self.screen()
+
+    # One method a kind of command
+
+    def _obey(self, command: Command) -> None:
+        match command:
+            case Choose(card):
+                self._act(acting.choose, card)
+            case Touch(hole):
+                self._act(answering.choose_hole if self.step.kind == "predict" else acting.touch, hole)
+            case Play(move):
+                self._act(acting.play, move)
+            case Answer(index):
+                self._act(answering.answer, index)
+            case Undo(at):
+                if self._here(at):
+                    self._set(self._undone())
+            case Retry():
+                self._retry()
+            case Hint(at):
+                if self._here(at):
+                    self._hint()
+            case Next(at):
+                if self._here(at):
+                    self._next()
+            case Back(at):
+                if self._here(at):
+                    self._go(self.place - 1)
+            case GoTo(step):
+                place = self.lesson.index(step)
+                if place is not None:
+                    self._go(place)
+            case Language(lang):
+                if lang in LANGUAGES:
+                    self.lang = lang
+            case Speed(x):
+                if x in SPEEDS:
+                    self.speed = float(x)
+            case Skip():
+                self._set(evolve(self.state, moved=()))
+            case Reveal():
+                self.revealed = self.projecting and not self.revealed
+            case Project(on):
+                self.projecting, self.revealed = bool(on), False
+            case Restore(kept):
+                self.progress = progress.merge(self.progress, {**progress.clean(kept), "last": self._last()})
+            case Forget(lesson):
+                self.progress = progress.forget(self.progress, lesson)
+
+    def _act(self, deed: Any, value: object) -> None:
+        acts = self.step.kind in ("do", "play")
+        answers = self.step.kind in ("predict", "question")
+        if (acts and deed.__module__ == acting.__name__) or (answers and deed.__module__ == answering.__name__):
+            self._set(deed(self.step, self.state, value))
+
+    def _set(self, state: State) -> None:
+        if state.over == "done" and self.state.over != "done":
+            kept = progress.record(self.progress, self.lesson.id, self.step.id, state.stars)
+            self.progress = {**kept, "last": self._last()}
+        self._states[self.step.id] = state
+
+    def _undone(self) -> State:
+        if self.step.kind == "watch":
+            return unshow(self.step, self.state)
+        return acting.undo(self.step, self.state) if self.step.kind in ("do", "play") else self.state
+
+    def _retry(self) -> None:
+        state = self.state
+        start = fresh(self.step)
+        if state == evolve(start, failures=state.failures, hints=state.hints, tried=state.tried, log=state.log):
+            return
+        kept = evolve(start, failures=state.failures, hints=state.hints, tried=state.tried, log=state.log)
+        self._set(kept if state.over != "done" else evolve(kept, failures=0, hints=0, tried={}))
+
+    def _hint(self) -> None:
+        state = self.state
+        if state.over == "done" or state.hints >= HINTS:
+            return
+        level = state.hints + 1
+        state = evolve(state.quiet(), hints=level)
+        if level < HINTS:
+            said = Said("note", hint(self.step, state, level))
+            self._set(state.say(said))
+        elif self.step.kind in ("do", "play"):
+            self._set(acting.play_solution(self.step, state))
+        elif self.step.kind == "watch":
+            self._set(show_next(self.step, state))
+        else:
+            self._set(answering.give_answer(self.step, state))
+
+    def _next(self) -> None:
+        if self.step.kind == "watch" and self.state.over != "done" and not self.projecting:
+            self._set(show_next(self.step, self.state))
+        else:
+            self._go(self.place + 1)
+
+    def _go(self, place: int) -> None:
+        if 0 <= place < len(self.lesson.steps) and place != self.place:
+            self._set(evolve(self.state, moved=()))
+            self.place = place
+            self.revealed = False
+            self._visit()
+
+    def _visit(self) -> None:
+        self.progress = {**self.progress, "last": self._last()}
+
+    def _last(self) -> dict[str, str]:
+        return {"lesson": self.lesson.id, "step": self.step.id}
+
+    def _here(self, at: str) -> bool:
+        """Whether a command belongs to this moment: one that came twice does not any more."""
+        return at in ("", str(self.revision))
+
+
+def _place(lesson: Lesson, step: object) -> int:
+    if isinstance(step, str) and step.isascii() and step.isdecimal() and len(step) < 4:
+        step = int(step) if lesson.index(step) is None else step
+    place = lesson.index(step) if isinstance(step, (str, int)) and not isinstance(step, bool) else None
+    return place or 0
+
+
+def progress_of(kept: object) -> dict[str, Any]:
+    """Return kept progress as a session uses it."""
+    return progress.clean(kept)

@@ -1,0 +1,81 @@
+"""Where a learner stands in one step: an immutable value, in no language, from which a screen can be drawn."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import evolve, field, frozen
+
+from toc_learn.engine.moves import Move
+from toc_learn.engine.position import Position
+from toc_learn.engine.referee import Verdict
+
+from .conduct import begin
+from .model import Step
+from .run import Run, Turn
+from .sentences import NOTHING, Said
+
+__all__ = ["Refusal", "State", "fresh", "stars_of"]
+
+
+@frozen
+class Refusal:
+    """A refused attempt, kept to show its marks on the board."""
+
+    position: Position
+    move: Move
+    verdict: Verdict
+
+
+@frozen
+class State:
+    """One step in the middle of being played.
+
+    ``card`` is the card taken up, ``marble`` a marble taken before any card, ``touches`` the holes touched for the
+    card's move so far. ``moved`` are the turns that the last command played (to animate), ``refusal`` what it
+    tried in vain; ``said`` answers it. ``failures`` and ``hints`` last until the step is left.
+    """
+
+    run: Run
+    card: str = ""
+    marble: str = ""
+    touches: tuple[str, ...] = ()
+    tried: dict[str, str] = field(factory=dict)
+    found: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+    shown: int = 0
+    over: Literal["", "lost", "done"] = ""
+    failures: int = 0
+    hints: int = 0
+    said: Said = Said("rest", NOTHING)
+    log: tuple[Said, ...] = ()
+    moved: tuple[Turn, ...] = ()
+    refusal: Refusal | None = None
+    stars: int = 0
+
+    def quiet(self) -> State:
+        """Return the state with nothing said, moved or refused: what a command starts from."""
+        return evolve(self, said=Said("rest", NOTHING), moved=(), refusal=None)
+
+    def say(self, said: Said, log: bool = True) -> State:
+        """Return the state with an answer, kept in the log unless `log` is False."""
+        return evolve(self, said=said, log=(*self.log, said)[-200:] if log else self.log)
+
+    def lay_back(self) -> State:
+        """Return the state with nothing taken up."""
+        return evolve(self, card="", marble="", touches=())
+
+
+def fresh(step: Step) -> State:
+    """Return the step's start."""
+    return State(begin(step))
+
+
+def stars_of(step: Step, state: State) -> int:
+    """Return the stars of a solved step: 3 at par without hints, 1 when the answer itself was asked for."""
+    if state.hints >= 3:
+        return 1
+    at_par = state.failures == 0 if step.kind in ("predict", "question") else len(state.run.own) <= step.par
+    if step.kind in ("watch", "play"):
+        at_par = True
+    return 3 if at_par and state.hints == 0 else 2
