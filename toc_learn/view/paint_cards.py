@@ -78,7 +78,8 @@ def paint_jack(scene: Scene, layout: Layout, surface: Surface) -> None:
     s = surface
     s.push(round(x + r * math.cos(way), 3), round(y + r * math.sin(way), 3))
     s.path(shapes.round_box(-0.42, -0.55, 0.84, 1.1, 0.12), Style(fill=WHITE, stroke=INK, width=0.07))
-    s.text(0.0, 0.25, FACES.get(scene.lang, FACES["en"])["J"], 0.7, Style(fill=INK))
+    rank = FACES.get(scene.lang, FACES["en"]).get(scene.strike, scene.strike)
+    s.text(0.0, 0.25, rank, 0.7 if len(rank) == 1 else 0.6, Style(fill=INK))
     for paint, width in ((WHITE, 0.24), (WRONG, 0.13)):
         s.path(shapes.line([(-0.56, 0.62), (0.56, -0.62)]), Style(stroke=paint, width=width, cap="round"))
     s.pop()

@@ -38,8 +38,9 @@ def paint_marks(
     """
     s = surface
     pen = _Pen(layout, s, unit)
-    if scene.turn in layout.dishes:
-        pen.turn(scene.turn)
+    for colour in scene.turn:
+        if colour in layout.dishes:
+            pen.turn(colour)
     paint_cards(scene, layout, s)
     pen.trace(scene)
     pen.refused_way(scene)

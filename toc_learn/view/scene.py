@@ -100,6 +100,7 @@ class Scene:
     numbers: str = ""
     turn: str = ""
     jack: str = ""
+    strike: str = "J"
     pack: int = -1
     pile: str = ""
 
@@ -124,9 +125,10 @@ class Scene:
             lang=lang,
             marbles=_placed(marbles),
             guards=frozenset(position.guards),
-            protected=frozenset(position.protected),
-            turn=position.turn,
-            jack=position.turn if position.jack else "",
+            protected=frozenset(m.hole for m in marbles if rules.shelter and _shelters(m.hole)),
+            turn="" if position.result else rules.colours_of(position.turn),
+            jack=position.turn if position.jack or position.skip else "",
+            strike="10" if position.skip else "J",
             pile=str(pile[-1]) if pile else "",
         )
         return scene.with_(**marks) if marks else scene
@@ -194,6 +196,11 @@ def _placed(marbles: Iterable[Marble]) -> tuple[Marble, ...]:
         else:
             placed.append(marble)
     return tuple(placed)
+
+
+def _shelters(hole: str) -> bool:
+    """Return whether a hole is the eighth of an arm, which protects in some rule sets (X-8)."""
+    return hole[:1].islower() and hole[1:] == "8"
 
 
 def is_home(hole: str) -> bool:
