@@ -7,15 +7,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from toc_learn.engine.moves import Move
-from toc_learn.engine.partial import Option
 from toc_learn.engine.position import Position
-from toc_learn.engine.referee import Verdict
+from toc_learn.engine.verdict import Verdict
 
 from .model import Step
 from .run import Run, Turn
 
 if TYPE_CHECKING:
-    from toc_learn.players import Player
+    from toc_learn.engine.partial import Option
 
 __all__ = [
     "Budget",

@@ -1,0 +1,160 @@
+"""Faulty lesson files: each fault is told with file, step and field, in both languages, and nothing else is raised."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from toc_learn.lessons.checker import check
+from toc_learn.lessons.errors import LessonError
+from toc_learn.lessons.loader import load, load_lesson
+
+GOOD = """
+id = "small"
+title = { fr = "Petite", en = "Small" }
+summary = { fr = "Une petite leçon.", en = "A small lesson." }
+minutes = 2
+
+[[step]]
+id = "aim"
+kind = "do"
+title = { fr = "Viser", en = "Aim" }
+idea = "aim"
+clauses = ["M3"]
+position = "pitchenas-4 A=a8 B=b0 C=a13 turn=A hand.A=5C,QD"
+instruction = { fr = "Éliminez la verte.", en = "Capture green." }
+goal = { captures = "C" }
+solution = ["5C a8>a13"]
+success = { fr = "La verte est éliminée.", en = "Green is captured." }
+labels = ["a8"]
+look = ["a13"]
+hints = [{ fr = "Comptez cinq trous.", en = "Count five holes." }]
+
+[[step.wrong]]
+move = "-*"
+fr = "Rien n’est éliminé."
+en = "Nothing is captured."
+
+[[step]]
+id = "where"
+kind = "predict"
+title = { fr = "Prévoir", en = "Foresee" }
+idea = "count"
+clauses = ["M1"]
+position = "pitchenas-4 A=a3 turn=A hand.A=9S"
+ask = "end"
+move = "9S a3>a12"
+instruction = { fr = "Touchez le trou où la bille finit.", en = "Touch the hole where the marble ends." }
+success = { fr = "Neuf trous.", en = "Nine holes." }
+hints = [{ fr = "Comptez.", en = "Count." }]
+"""
+
+# what to replace, by what, then: the step, the field and the code of the fault that must be told
+BROKEN = {
+    "not TOML": ('id = "small"', "id = small", "", "", "not_toml"),
+    "no title": ('title = { fr = "Petite", en = "Small" }', "", "", "title", "missing"),
+    "one language": ('title = { fr = "Viser", en = "Aim" }', 'title = { fr = "Viser" }', "aim", "title.en", "missing"),
+    "a number for a text": ('idea = "aim"', "idea = 5", "aim", "idea", "bad_value"),
+    "an unknown field": ('labels = ["a8"]', 'lables = ["a8"]', "aim", "lables", "unknown_field"),
+    "an unknown kind": ('kind = "do"', 'kind = "dance"', "aim", "kind", "bad_value"),
+    "a kind's field missing": ('solution = ["5C a8>a13"]', "", "aim", "solution", "kind_needs"),
+    "a kind's field too many": ('ask = "end"', 'ask = "end"\ngoal = { captures = "C" }', "where", "goal", "kind_has_not"),
+    "an unknown goal": ("captures = ", "catches = ", "aim", "goal", "bad_value"),
+    "a goal's value": ('{ captures = "C" }', '{ captures = "Z" }', "aim", "goal", "bad_value"),
+    "a goal that is no table": ('goal = { captures = "C" }', 'goal = "C"', "aim", "goal", "bad_value"),
+    "two steps, one id": ('id = "where"', 'id = "aim"', "aim", "id", "twice"),
+    "an id with blanks": ('id = "small"', 'id = "very small"', "", "id", "bad_id"),
+    "a position": ("A=a8 B=b0", "A=a8,a8 B=b0", "aim", "position", "position"),
+    "a rule set": ("pitchenas-4 A=a3", "pitchenas-9 A=a3", "where", "position", "position"),
+    "no hand": ("hand.A=5C,QD", "", "aim", "position", "no_hand"),
+    "an unreadable move": ('solution = ["5C a8>a13"]', 'solution = ["5C a8-a13"]', "aim", "solution[1]", "move"),
+    "an illegal solution": ('solution = ["5C a8>a13"]', 'solution = ["QD a8>b2"]', "aim", "solution[1]", "illegal"),
+    "a solution that misses": ('solution = ["5C a8>a13"]', 'solution = ["QD A>a0"]', "aim", "solution", "unsolved"),
+    "a goal too soon": ('["5C a8>a13"]', '["5C a8>a13", "-QD"]', "aim", "solution", "after_goal"),
+    "par too high": ('labels = ["a8"]', "par = 2", "aim", "par", "par_wrong"),
+    "par out of range": ('labels = ["a8"]', "par = 0", "aim", "par", "out_of_range"),
+    "a label off the board": ('labels = ["a8"]', 'labels = ["a44"]', "aim", "labels", "no_such_hole"),
+    "a late arrow": ('ask = "end"', 'ask = "end"\narrows = [["a3", "a12"]]', "where", "arrows", "late_arrows"),
+    "a wrong text never said": ('move = "-*"', 'move = "KH *"', "aim", "wrong[1]", "never_said"),
+    "no wrong text": ("[[step.wrong]]\n", "[[step.wrong2]]\n", "aim", "wrong2", "unknown_field"),
+    "an idea twice": ('idea = "count"', 'idea = "aim"', "where", "idea", "idea_twice"),
+    "a clause": ('clauses = ["M3"]', 'clauses = ["M99"]', "aim", "clauses", "no_such_clause"),
+    "no hint": ('hints = [{ fr = "Comptez.", en = "Count." }]', "", "where", "hints", "no_hint"),
+    "a long instruction": ('"Capture green."', f'"{"Capture green " * 16}."', "aim", "instruction.en", "too_long"),
+    "three sentences": ('"Capture green."', '"Capture. Now. Green."', "aim", "instruction.en", "too_many_sentences"),
+    "an empty text": ('en = "Nine holes."', 'en = ""', "where", "success.en", "empty"),
+    "French spaces": ('fr = "Neuf trous."', 'fr = "Neuf trous !"', "where", "success.fr", "typography"),
+    "a straight apostrophe": ("Rien n’est", "Rien n'est", "aim", "wrong[1].fr", "typography"),
+    "a prediction of nothing": ('ask = "end"', 'ask = "captures"', "where", "move", "nothing_captured"),
+    "an answer out of reach": ('ask = "end"', 'ask = "end"\namong = ["a11"]', "where", "among", "answer_not_offered"),
+    "a prediction of an illegal move": ("9S a3>a12", "9S a3>a11", "where", "move", "illegal"),
+    "a player who is not there": (
+        'labels = ["a8"]', 'replies = [{ E = ["-3C"] }]', "aim", "replies[1]", "no_such_player",
+    ),
+}  # fmt: skip
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "small.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_the_good_file_has_no_fault(tmp_path: Path) -> None:
+    assert [str(fault) for fault in check(write(tmp_path, GOOD))] == []
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_fault_is_told_where_it_is(name: str, tmp_path: Path) -> None:
+    old, new, step, field, code = BROKEN[name]
+    assert GOOD.count(old) >= 1
+    faults = check(write(tmp_path, GOOD.replace(old, new, 1)))
+    assert (step, field, code) in [(fault.step, fault.field, fault.code) for fault in faults]
+    for fault in faults:
+        assert fault.file == "small.toml"
+        for lang in ("fr", "en"):
+            sentence = fault.sentence(lang)
+            assert "small.toml" in sentence
+            assert fault.step in sentence
+            assert "ui." not in sentence
+            assert "{" not in sentence.replace("{ captures", "")
+        assert str(fault) == fault.sentence("en")
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b"id = 1\n[[step]]\n[[step]]\n",
+        b"step = 5",
+        b"step = [1, 2]",
+        b'step = [{ wrong = 3 }]\nid = "x"',
+        b"[[step]]\ngoal = { all = 3 }",
+        b"[[step]]\ngoal = { all = [] }\nreplies = [1]\narrows = [['a']]",
+        b"[[step]]\nreplies = [{ B = 3 }]\nanswers = [[]]",
+        b"x = " + b"[" * 3000,
+        b"[[step]]\ngoal = " + b"{ not = [" * 400,
+        b"[[step]]\ngoal = " + b"{ not = [" * 150 + b'{ captures = "A" }' + b"] }" * 150,
+        b"# long\n" * 70_000,
+    ],
+)  # fmt: skip
+def test_wild_files_are_refused_in_a_sentence(raw: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "wild.toml"
+    path.write_bytes(raw)
+    faults = check(path)
+    assert faults
+    assert all(fault.sentence("fr") and fault.sentence("en") for fault in faults)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    lesson, faults = load(tmp_path / "none.toml")
+    assert lesson is None
+    assert [fault.code for fault in faults] == ["unreadable"]
+
+
+def test_a_lesson_that_does_not_exist_names_those_that_do() -> None:
+    with pytest.raises(LessonError, match="pieux") as caught:
+        load_lesson("../secret")
+    assert caught.value.code == "no_such_lesson"
