@@ -1,6 +1,53 @@
 """toc_learn: learn, referee and show the game of Toc.
 
-The public names, nothing else. Widgets are imported only when a notebook asks for a board or a lesson.
+The public names, nothing else. Everything is imported when it is first asked for: ``import toc_learn`` is cheap, and
+widgets load only when a notebook asks for a board or a lesson.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from toc_learn.engine.cards import Card as Card
+    from toc_learn.engine.errors import IllegalMove as IllegalMove
+    from toc_learn.engine.errors import MoveError as MoveError
+    from toc_learn.engine.errors import PositionError as PositionError
+    from toc_learn.engine.errors import RecordError as RecordError
+    from toc_learn.engine.errors import RuleSetError as RuleSetError
+    from toc_learn.engine.moves import Move as Move
+    from toc_learn.engine.position import Position as Position
+    from toc_learn.engine.rulesets import RuleSet as RuleSet
+    from toc_learn.engine.rulesets import rule_sets as rule_sets
+    from toc_learn.engine.verdict import Verdict as Verdict
+
 __version__ = "0.1.0"
+
+_HOMES = {
+    "Card": "engine.cards",
+    "Game": "engine.game",
+    "IllegalMove": "engine.errors",
+    "Move": "engine.moves",
+    "MoveError": "engine.errors",
+    "Position": "engine.position",
+    "PositionError": "engine.errors",
+    "RecordError": "engine.errors",
+    "RuleSet": "engine.rulesets",
+    "RuleSetError": "engine.errors",
+    "Verdict": "engine.verdict",
+    "rule_sets": "engine.rulesets",
+}
+
+__all__ = list(_HOMES)  # noqa: PLE0605
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOMES])

@@ -1,0 +1,110 @@
+"""What can be wrong with a text or a move. Every error is a `ValueError` and knows ids, not sentences.
+
+``error.code`` names the sentence ``view.error.<code>`` of the catalogs; it takes the fields ``field``, ``word`` and
+``expected`` (a hint that reads the same in every language: values, hole names, a pattern). `CODES` lists them all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from toc_learn.engine.referee import Verdict
+
+__all__ = ["CODES", "IllegalMove", "MoveError", "PositionError", "RecordError", "RuleSetError", "TextError"]
+
+# code: when it is raised
+CODES = {
+    # rule sets
+    "rules_unknown": "no rule set has the name `word`",
+    "rules_brackets": "the options of a rule set are not written `name[option=value,…]`",
+    "option_unknown": "no option is called `word`",
+    "option_value": "the option `field` has no value `word`",
+    "option_twice": "the option `field` is given twice",
+    "option_conflict": "the option `field`=`word` contradicts `expected` (another option or a fact of the table)",
+    # positions
+    "position_empty": "the text is empty",
+    "field_unknown": "no field is called `word`",
+    "field_twice": "the field `field` is given twice",
+    "field_here": "the field `field` has no meaning in this rule set or phase; `expected` says what it needs",
+    "hole_unknown": "`word` is no hole of this board",
+    "hole_wrong": "a marble of the colour `field` cannot stand on `word`",
+    "hole_taken": "two marbles on the hole `word`",
+    "marbles_many": "more than four marbles of the colour `field`",
+    "player_unknown": "`word` is no player of this rule set",
+    "card_unknown": "`word` is no card",
+    "card_absent": "the pack of this rule set has no `word`",
+    "card_twice": "`word` is there more often than the pack has it",
+    "number_wrong": "`word` is not a number that fits",
+    "value_wrong": "the field `field` has no value `word`",
+    # moves
+    "move_empty": "the text is empty",
+    "move_card": "a move begins with a card; `word` is none",
+    "move_step": "`word` is no step",
+    "move_hole": "`word` is no hole of this board",
+    "move_long": "more steps than any move has",
+    # records
+    "record_header": "the header `word` is malformed or missing",
+    "record_line": "the line cannot be read",
+    "record_move": "the move `word` is refused where the record plays it",
+}
+
+
+class TextError(ValueError):
+    """A text that cannot be read: which `field`, the offending `word`, what was `expected`."""
+
+    def __init__(self, code: str, field: str = "", word: str = "", expected: str = "") -> None:
+        super().__init__(code, field, word, expected)
+        self.code = code
+        self.field = field
+        self.word = word
+        self.expected = expected
+
+    def sentence(self, lang: str) -> str:
+        """Return what is wrong as one sentence in `lang`."""
+        from toc_learn.view import words
+
+        return words.text(
+            lang, f"view.error.{self.code}", field=self.field, word=self.word, expected=self.expected
+        )
+
+    def __str__(self) -> str:
+        return self.sentence("en")
+
+
+class RuleSetError(TextError):
+    """The name or the options of a rule set cannot be read, or contradict each other."""
+
+
+class PositionError(TextError):
+    """The text of a position cannot be read, or the position cannot exist."""
+
+
+class MoveError(TextError):
+    """The text of a move cannot be read (a readable move that the rules refuse is an `IllegalMove`)."""
+
+
+class RecordError(TextError):
+    """A game record that cannot be replayed: `line` (from 1) and, where a move is at fault, `move`."""
+
+    def __init__(
+        self, code: str, line: int, word: str = "", expected: str = "", move: str = "", field: str = ""
+    ) -> None:
+        super().__init__(code, field or str(line), word, expected)
+        self.line = line
+        self.move = move
+
+
+class IllegalMove(ValueError):
+    """A readable move that the referee refuses; carries the `Verdict`."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict)
+        self.verdict = verdict
+
+    def sentence(self, lang: str) -> str:
+        """Return the referee's reason as one sentence in `lang`."""
+        return self.verdict.sentence(lang)
+
+    def __str__(self) -> str:
+        return self.sentence("en")

@@ -1,0 +1,188 @@
+"""Which moves are legal. Holes, colours and cards are ints; moves come ready-made from the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, overload
+
+from toc_learn.engine.cards import CARDS, UNKNOWN
+from toc_learn.engine.core import ANY_MARBLE, NO_REPLAY
+from toc_learn.engine.moves import DISCARDS, EFFECTS, Move
+from toc_learn.engine.seven import split_moves
+from toc_learn.engine.special import centre_moves, five_moves, swap_moves, wild_moves
+from toc_learn.engine.tables import FOUR, Power, barriers
+
+if TYPE_CHECKING:
+    from toc_learn.engine.position import Position
+
+__all__ = ["LegalMoves", "legal_moves"]
+
+
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a position: a sequence without duplicates, plays first (card by card), then discards.
+
+    >>> from toc_learn.engine.position import Position
+    >>> legal = Position.parse("pitchenas-4 A=a0 hand.A=KH,9C").legal_moves()
+    >>> [str(move) for move in legal], "9C a0>a9" in legal
+    (['9C a0>a9', 'KH a0>a13', '-9C', '-KH'], True)
+    """
+
+    __slots__ = ("moves", "position")
+
+    def __init__(self, position: Position, moves: tuple[Move, ...]) -> None:
+        self.position = position
+        self.moves = moves
+
+    def for_card(self, card: str) -> tuple[Move, ...]:
+        """Return the legal moves of one card, its discard too."""
+        return tuple([move for move in self.moves if move.card == card])
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.moves)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        return self.moves[index]
+
+    def __contains__(self, move: object) -> bool:
+        """Return whether a move, or a text of one, is legal; a text that cannot be read is not."""
+        if move in self.moves:
+            return True
+        if not isinstance(move, Move | str):
+            return False
+        try:
+            return self.position.judge(move).legal
+        except ValueError:
+            return False
+
+    def __repr__(self) -> str:
+        return f"<{len(self.moves)} legal moves: {', '.join(map(str, self.moves))}>"
+
+
+def legal_moves(position: Position) -> LegalMoves:
+    """Return the legal moves of the player to move; none after the end and for a hand that is not known."""
+    hand = position.held[position.seat]
+    tables = position.tables
+    if not hand or UNKNOWN in hand or position.result:
+        only_pass = position.again == ANY_MARBLE and not hand and not position.result
+        return LegalMoves(position, (Move.end_turn(),) if only_pass else ())
+    if tables.rules.packs > 1:
+        hand = tuple(dict.fromkeys(hand))
+    if position.exchange:
+        return LegalMoves(position, tuple([Move.give(CARDS[card]) for card in hand]))
+    discards = [DISCARDS[card] for card in hand]
+    if position.skip:
+        return LegalMoves(position, tuple(discards))
+    if position.jack:
+        jacks = [EFFECTS[card] for card in hand if tables.powers[card].effect == "jack"]
+        return LegalMoves(position, tuple(jacks + discards))
+    moves = plays(position, hand, lifted=False)
+    if tables.wall_lifts and not moves:
+        moves = plays(position, hand, lifted=True)
+    if position.again == ANY_MARBLE:
+        moves.append(Move.end_turn())
+    elif not tables.rules.must_play or not obliged(position, moves):
+        moves += discards
+    return LegalMoves(position, tuple(moves))
+
+
+def obliged(position: Position, moves: list[Move]) -> bool:
+    """Return whether the playable `moves` forbid a discard (X-must)."""
+    free = position.tables.free_ranks
+    if free and position.again == NO_REPLAY:
+        return any(move.card is not None and move.card.rank not in free for move in moves)
+    return bool(moves)
+
+
+def plays(position: Position, hand: tuple[int, ...], lifted: bool) -> list[Move]:
+    """Return the moves that play a card of `hand`; with the forward wall `lifted` or standing."""
+    tables = position.tables
+    marbles = position.marble_ints
+    guards = position.guard_bits
+    walk_grid = tables.walk_grid(True) if lifted else tables.walks
+    powers = tables.powers
+    starts = tables.board.start
+    own = tables.playable(position, UNKNOWN)
+    common = tables.common
+    simple = tables.simple
+    out: list[Move] = []
+    for card in hand:
+        power = powers[card]
+        colours = common if common and 0 <= card < 13 else own
+        if power.exits:
+            for colour in colours:
+                holes = marbles[colour]
+                if len(holes) < 4 and starts[colour] not in holes:
+                    out.append(tables.exit_move(card, colour))
+        if simple[card]:
+            row = walk_grid[card]
+            for colour in colours:
+                walks = row[colour]
+                for hole in marbles[colour]:
+                    for passed, land, alternative, move in walks[hole]:
+                        if passed & guards or land & guards or (alternative and not alternative & guards):
+                            continue
+                        out.append(move)
+        else:
+            card_moves(position, card, power, colours, lifted, out)
+    if position.again >= 0:
+        return [move for move in out if replays(position, move)]
+    return out
+
+
+def card_moves(
+    position: Position, card: int, power: Power, colours: tuple[int, ...], lifted: bool, out: list[Move]
+) -> None:
+    """Append what a card can do beside an exit."""
+    if power.effect and can_lay(position, power):
+        out.append(EFFECTS[card])
+    if power.seven:
+        for colour in colours:
+            split_moves(position, card, colour, lifted, out)
+        return
+    if power.swap:
+        swap_moves(position, card, power, colours, lifted, out)
+    if power.wild:
+        wild_moves(position, card, colours, out)
+        return
+    if power.centre:
+        centre_moves(position, card, colours, out)
+    if power.five != "own":
+        five_moves(position, card, power, lifted, out)
+        return
+    if power.counts or power.back == FOUR:
+        walks = position.tables.walk_grid(lifted)[card]
+        for colour in colours:
+            block, closed = barriers(position, colour, power.passes)
+            for hole in position.marble_ints[colour]:
+                for passed, land, alternative, move in walks[colour][hole]:
+                    if passed & block or land & closed or (alternative and not alternative & block):
+                        continue
+                    out.append(move)
+
+
+def can_lay(position: Position, power: Power) -> bool:
+    """Return whether the card may be laid for its effect: always, but for the dealer's last ten (X-10)."""
+    if power.effect == "jack":
+        return True
+    return not (position.seat == position.dealer_seat and len(position.held[position.seat]) == 1)
+
+
+def replays(position: Position, move: Move) -> bool:
+    """Return whether a move is one of those that a joker's second play may be (X-JR)."""
+    if move.kind in ("effect", "swap", "swap-advance", "walk"):
+        if move.kind == "effect":
+            return True
+        step = move.on(position.tables.board)[0]
+        power = position.tables.powers[move.card_int]
+        if step[0] == position.again or power.five == "any":
+            return True
+        # Two own marbles change places: either may be the one that plays again.
+        return move.kind == "swap" and step[1] == position.again and power.swap == "swap"
+    return False

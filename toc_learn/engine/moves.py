@@ -1,0 +1,202 @@
+"""Moves and their text. A move is interned: one text, one object, so that comparing and hashing cost nothing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+from weakref import WeakValueDictionary
+
+from toc_learn.engine.board import COLOURS, Board
+from toc_learn.engine.cards import CARD_TEXT, CARDS, Card
+from toc_learn.engine.errors import MoveError
+
+__all__ = ["KINDS", "Move", "Step"]
+
+# effect: a card laid for what it does to the next player; centre: a king to or from the centre (X-C).
+KINDS: Final = (
+    "exit", "walk", "split", "swap", "swap-advance", "effect", "discard", "give", "pass", "centre",
+)  # fmt: skip
+
+# Slots up to 18 are read so that the referee can say that a marble overshoots its home.
+HOLE_TEXT: Final = re.compile(
+    rf"(?P<track>[{COLOURS.lower()}](?:0|[1-9]\d?))|(?P<home>[{COLOURS}](?:[1-9]|1[0-8]))|(?P<reserve>[{COLOURS}])|O"
+)
+MOST_STEPS: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One marble from `start` to `end`; `via` are the holes of a written jump; `swap`: the two change places."""
+
+    start: str
+    end: str
+    via: tuple[str, ...] = ()
+    swap: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.start}={self.end}" if self.swap else ">".join((self.start, *self.via, self.end))
+
+
+# Steps as ints on one board: (start, end, via or -1); a start below 0 is a reserve, see `reserve_of`.
+IntSteps = tuple[tuple[int, int, int], ...]
+
+
+class Move:
+    """A card and what it does; made by `Move.parse` or by the engine.
+
+    >>> move = Move.parse("7C a0>a3 a12>a16")
+    >>> move.card, move.kind, move.steps[1].end, move is Move.parse(str(move))
+    ('7C', 'split', 'a16', True)
+    """
+
+    __slots__ = ("__weakref__", "_board", "_steps", "card", "card_int", "kind", "steps", "text")
+
+    _known: ClassVar[WeakValueDictionary[str, Move]] = WeakValueDictionary()
+
+    text: str
+    card: Card | None  # None for `pass`
+    card_int: int  # -1 for `pass`
+    kind: str
+    steps: tuple[Step, ...]
+    _board: Board | None
+    _steps: IntSteps
+
+    @classmethod
+    def of(cls, card: str, *steps: Step) -> Move:
+        """Return the move of a card with these steps; without steps, the card is laid for its effect."""
+        text = " ".join([card, *map(str, steps)])
+        known = cls._known.get(text)
+        return known if known is not None else cls._new(text, Card(card), _kind(steps), steps)
+
+    @classmethod
+    def discard(cls, card: str) -> Move:
+        """Return the move that gives up a card."""
+        return cls._known.get(f"-{card}") or cls._new(f"-{card}", Card(card), "discard", ())
+
+    @classmethod
+    def give(cls, card: str) -> Move:
+        """Return the gift of a card in the exchange phase."""
+        return cls._known.get(f">{card}") or cls._new(f">{card}", Card(card), "give", ())
+
+    @classmethod
+    def end_turn(cls) -> Move:
+        """Return the move that ends the turn instead of a joker's second play."""
+        return cls._known.get("pass") or cls._new("pass", None, "pass", ())
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        """Return the move written `text`.
+
+        Raises `MoveError` for a text that is no move on any board; whether the rules allow it is `judge`'s matter.
+        """
+        words = text.split()
+        known = cls._known.get(" ".join(words))
+        if known is not None:
+            return known
+        if not words:
+            raise MoveError("move_empty", "move", "", "9S a3>a12")
+        first = words[0]
+        if first == "pass" and len(words) == 1:
+            return cls.end_turn()
+        mark = first[:1] if first[:1] in "->" else ""
+        card = first[len(mark) :]
+        if not CARD_TEXT.fullmatch(card):
+            raise MoveError("move_card", "card", first, "AS … KC, *1, *2")
+        if mark and len(words) > 1:
+            raise MoveError("move_step", "step", words[1], first)
+        if len(words) > MOST_STEPS + 1:
+            raise MoveError("move_long", "step", words[MOST_STEPS + 1], "7C a0>a3 a12>a16")
+        if mark:
+            return cls.discard(card) if mark == "-" else cls.give(card)
+        return cls.of(card, *[_step(word) for word in words[1:]])
+
+    @classmethod
+    def _new(cls, text: str, card: Card | None, kind: str, steps: tuple[Step, ...]) -> Move:
+        move = object.__new__(cls)
+        move.text = text
+        move.card = card
+        move.card_int = -1 if card is None else CARDS.index(card)
+        move.kind = kind
+        move.steps = steps
+        move._board = None
+        cls._known[text] = move
+        return move
+
+    def on(self, board: Board) -> IntSteps:
+        """Return the steps as ints on `board`; raises `MoveError` for a hole that it has not."""
+        if self._board is not board:
+            self._steps = tuple([_ints(step, board) for step in self.steps])
+            self._board = board
+        return self._steps
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Move.parse({self.text!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Move.parse, (self.text,)
+
+    def __copy__(self) -> Move:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Move:
+        return self
+
+
+def _kind(steps: tuple[Step, ...]) -> str:
+    if not steps:
+        return "effect"
+    first = steps[0]
+    if first.swap:
+        return "swap" if len(steps) == 1 else "swap-advance"
+    if len(steps) > 1:
+        return "split"
+    if len(first.start) == 1 and first.start != "O":
+        return "exit"
+    return "centre" if "O" in (first.start, first.end) else "walk"
+
+
+def _step(word: str) -> Step:
+    swap = "=" in word
+    holes = word.split("=" if swap else ">")
+    if not 2 <= len(holes) <= (2 if swap else 3):
+        raise MoveError("move_step", "step", word, "a3>a12, a3=c5, A>a0")
+    for hole in holes:
+        if not HOLE_TEXT.fullmatch(hole):
+            raise MoveError("move_hole", "step", hole, "a0–h29, A1–H4, A–H, O")
+    if not swap and any(len(hole) == 1 and hole != "O" for hole in holes[1:]):
+        raise MoveError("move_step", "step", word, "A>a0")
+    return Step(holes[0], holes[-1], tuple(holes[1:-1]), swap)
+
+
+def reserve_of(start: int) -> int:
+    """Return the colour whose reserve an int below 0 stands for."""
+    return -1 - start
+
+
+def overshoot(hole: str) -> int:
+    """Return the slot of a home hole as written, 1–18; 0 for any other hole."""
+    return int(hole[1:]) if hole[0] in COLOURS and len(hole) > 1 else 0
+
+
+def _ints(step: Step, board: Board) -> tuple[int, int, int]:
+    start, end = _int(step.start, board), _int(step.end, board)
+    return start, end, _int(step.via[0], board) if step.via else -1
+
+
+def _int(hole: str, board: Board) -> int:
+    found = board.index.get(hole)
+    if found is not None:
+        return found
+    if hole[0] in COLOURS[: board.arms]:
+        # A reserve; or a slot beyond the fourth, which the referee reads from the text.
+        return -1 - COLOURS.index(hole[0]) if len(hole) == 1 else board.home(COLOURS.index(hole[0]), 3)
+    raise MoveError("move_hole", "step", hole, f"a0–{board.names[board.size - 1]}")
+
+
+# Moves that need no board, kept alive because every position has some.
+DISCARDS: Final = tuple(Move.discard(card) for card in CARDS)
+EFFECTS: Final = tuple(Move.of(card) for card in CARDS)

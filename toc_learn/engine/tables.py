@@ -1,0 +1,322 @@
+"""A rule set compiled for the move generator: who plays which colours, what each card can do, and the walks as moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from toc_learn.engine.board import COLOURS, HOME_SLOTS, Reach
+from toc_learn.engine.cards import CARDS, FIRST_JOKER, full_pack
+from toc_learn.engine.moves import Move, Step
+
+if TYPE_CHECKING:
+    from toc_learn.engine.core import Core
+    from toc_learn.engine.position import Position
+    from toc_learn.engine.rulesets import RuleSet
+
+__all__ = ["Power", "Tables", "Way", "barriers", "power_of"]
+
+NUMBERS: Final = {
+    "A": 1,
+    "2": 2,
+    "3": 3,
+    "5": 5,
+    "6": 6,
+    "7": 7,
+    "8": 8,
+    "9": 9,
+    "10": 10,
+    "Q": 12,
+    "K": 13,
+    "*": 18,
+}
+FOUR: Final = 4
+SEVEN: Final = 7
+SHELTER_HOLE: Final = 8
+JUMP_HOLE: Final = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """What one card can do under a rule set; the referee and the generator read the same value."""
+
+    rank: str
+    exits: bool = False
+    counts: tuple[int, ...] = ()  # forward
+    back: int = 0
+    seven: bool = False
+    five: str = "own"  # whose marbles it moves: "own", "any", "others"
+    passes: bool = False  # it may pass guards on start holes (X-5c, X-5s)
+    free_wall: bool = False  # the own start hole is no wall for it (X-5d of draw-4)
+    burns: bool = False
+    swap: str = ""  # "swap": own marbles too, "others": not two of one's own
+    advance: int = 0  # after the swap (T1)
+    effect: str = ""  # laid for the next player: "jack" or "skip"
+    strikes: bool = False  # walking with it strikes the next player too (advance-skip)
+    wild: bool = False  # the two of spades
+    centre: bool = False  # X-C
+
+    @property
+    def simple(self) -> bool:
+        """Whether the card only walks, or comes out, with own marbles and past no guard."""
+        special = self.seven or self.passes or self.swap or self.effect or self.wild or self.centre
+        return not special and self.five == "own"
+
+
+def power_of(rules: RuleSet, card: int) -> Power:
+    """Return what a card can do under a rule set."""
+    rank = CARDS[card].rank
+    exits = rules.exits_with(rank)
+    number = (NUMBERS[rank],) if rank in NUMBERS else ()
+    if CARDS[card] == "2S" and rules.two_of_spades == "wild":
+        return Power(rank, exits=True, wild=True)
+    if rank == "A" and rules.ace_eleven:
+        return Power(rank, exits, (1, 11))
+    if rank == "4":
+        return Power(rank, exits, back=FOUR)
+    if rank == "5":
+        passes = rules.five == "any" or rules.five_passes
+        return Power(rank, exits, number, five=rules.five, passes=passes, free_wall=rules.five_lifts_wall)
+    if rank == "7":
+        return Power(rank, exits, number, seven=True, burns=rules.seven_burns)
+    if rank == "10":
+        return {
+            "advance": Power(rank, exits, number),
+            "swap-advance": Power(rank, exits, swap="others", advance=10),
+            "advance-skip": Power(rank, exits, number, strikes=True),
+            "advance-or-skip": Power(rank, exits, number, effect="skip"),
+        }[rules.ten]
+    if rank == "J":
+        return {
+            "skip": Power(rank, exits, effect="jack"),
+            "swap": Power(rank, exits, swap="swap"),
+            "swap-others": Power(rank, exits, swap="others"),
+            "eleven": Power(rank, exits, (11,)),
+            "eleven-or-swap": Power(rank, exits, (11,), swap="swap"),
+        }[rules.jack]
+    if rank == "K":
+        return Power(rank, exits, number, burns=rules.king_burns, centre=rules.through_centre)
+    return Power(rank, exits, number)
+
+
+class Way(NamedTuple):
+    """A walk as one part of a move: the masks of `board.Reach`, where it ends after a jump, and how it is written."""
+
+    passed: int
+    land: int
+    alternative: int  # with home_entry_optional=no: bits that bar the way home, else 0
+    hits: int  # the bits where it captures: where it ends and, after a jump on square 7, the far hole
+    final: int  # where the marble stands afterwards
+    enters: bool  # from the track into home
+    step: Step
+    code: int  # of the step, unique on the board
+
+
+class _Rows(dict[int, tuple[Way, ...]]):
+    """Ways by hole, for one colour and count, made when first asked for."""
+
+    __slots__ = ("colour", "count", "lifted", "tables")
+
+    def __init__(self, tables: Tables, colour: int, count: int, lifted: bool) -> None:
+        self.tables = tables
+        self.colour = colour
+        self.count = count  # below 0: backward
+        self.lifted = lifted
+
+    def __missing__(self, hole: int) -> tuple[Way, ...]:
+        found = self[hole] = tuple(self.tables.ways(self.colour, hole, self.count, self.lifted))
+        return found
+
+
+class _Walks(dict[int, tuple[tuple[int, int, int, Move], ...]]):
+    """Whole moves of one card by hole: (passed, land, alternative, move)."""
+
+    __slots__ = ("card", "rows")
+
+    def __init__(self, card: int, rows: list[_Rows]) -> None:
+        self.card = card
+        self.rows = rows
+
+    def __missing__(self, hole: int) -> tuple[tuple[int, int, int, Move], ...]:
+        found = self[hole] = tuple(
+            (way.passed, way.land, way.alternative, Move.of(CARDS[self.card], way.step))
+            for rows in self.rows
+            for way in rows[hole]
+        )
+        return found
+
+
+class Tables:
+    """Everything about a rule set that does not depend on the position."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        board = rules.board
+        self.rules = rules
+        self.board = board
+        self.colours = tuple(COLOURS.index(colour) for colour in rules.colours)
+        self.start_guards = rules.protection == "start"
+        self.own = tuple(tuple(map(COLOURS.index, rules.colours_of(player))) for player in rules.players)
+        self.mates = tuple(
+            tuple(COLOURS.index(colour) for mate in rules.mates(player) for colour in rules.colours_of(mate))
+            for player in rules.players
+        )
+        self.common = (COLOURS.index(rules.common),) if rules.common else ()
+        self.wins = [
+            (side, tuple(COLOURS.index(colour) for player in side for colour in rules.colours_of(player)))
+            for side in rules.sides
+        ]
+        if self.common:
+            self.wins.append(("pat", self.common))
+        self.home_bits = sum(board.bits[board.size + 1 :])
+        self.home_of = [
+            sum(board.bits[board.home(arm, slot)] for slot in range(4)) for arm in range(board.arms)
+        ]
+        self.shelter_bits = self._every(SHELTER_HOLE) if rules.shelter else 0
+        self.sevens = tuple(arm * board.arm_holes + JUMP_HOLE for arm in range(board.arms))
+        self.powers = tuple(power_of(rules, card) for card in full_pack(jokers=True))
+        # The forward wall, and whether it is lifted for a player who can do nothing else (X-W).
+        self.forward_wall = rules.wall or not rules.extra_lap
+        self.wall_lifts = rules.wall and rules.extra_lap
+        # Without these two a guard is the only thing that bars a way.
+        self.plain = rules.own_overtake and not rules.shelter
+        self.simple = tuple(power.simple and self.plain for power in self.powers)
+        self.jumps_opposite = rules.jump == "opposite"
+        self.draws = rules.draw
+        self.joker = "" if rules.joker == "plain" else rules.joker
+        self.first_joker = FIRST_JOKER
+        self.free_ranks = frozenset(rules.free_cards)
+        self.last_marble = rules.last_marble
+        self.moves: dict[tuple[int, ...], Move] = {}
+        self._rows: dict[tuple[int, int, bool], _Rows] = {}
+        self._walks: dict[bool, list[list[_Walks]]] = {}
+        self._exits: dict[tuple[int, int], Move] = {}
+        self.walks = self.walk_grid(lifted=False)
+
+    def _every(self, hole: int) -> int:
+        return sum(self.board.bits[arm * self.board.arm_holes + hole] for arm in range(self.board.arms))
+
+    # Who plays what
+
+    def finished(self, marbles: tuple[tuple[int, ...], ...], player: int) -> bool:
+        """Return whether all marbles of a player are home."""
+        centre = self.board.centre
+        for colour in self.own[player]:
+            holes = marbles[colour]
+            if len(holes) < HOME_SLOTS or holes[0] <= centre:
+                return False
+        return True
+
+    def playable(self, core: Core, card: int) -> tuple[int, ...]:
+        """Return the colours whose marbles a card of the player to move plays (P3, C2, Q3, X-teams)."""
+        seat = core.seat
+        if self.common and card < 13:
+            return self.common
+        mates = self.mates[seat]
+        if mates and self.finished(core.marble_ints, seat):
+            return mates
+        return self.own[seat]
+
+    def result(self, marbles: tuple[tuple[int, ...], ...]) -> str:
+        """Return the side that has all its marbles home, ``"pat"`` for the common camp, else an empty text."""
+        centre = self.board.centre
+        for side, colours in self.wins:
+            for colour in colours:
+                holes = marbles[colour]
+                if len(holes) < HOME_SLOTS or holes[0] <= centre:
+                    break
+            else:
+                return side
+        return ""
+
+    # Walks
+
+    def ways(self, colour: int, hole: int, count: int, lifted: bool) -> list[Way]:
+        """Return the ways of a count under this rule set: walls applied, jumps added."""
+        board, rules = self.board, self.rules
+        if count < 0:
+            reaches = board.back(colour, hole, -count)
+            walled = rules.wall
+        else:
+            reaches = board.ahead(colour, hole, count)
+            walled = self.forward_wall and not lifted
+        found = []
+        for reach in reaches:
+            if reach.laps and walled:
+                continue
+            found.append(self._way(colour, hole, reach, reach.end, ()))
+            if rules.jump == "next" and reach.end in self.sevens:
+                arm = reach.end // board.arm_holes
+                if (arm + 1) % board.arms != colour:  # never over the own start hole (X-W)
+                    far = self.far_seven(reach.end)
+                    found.append(self._way(colour, hole, reach, far, (board.names[reach.end],)))
+        return found
+
+    def _way(self, colour: int, hole: int, reach: Reach, end: int, via: tuple[str, ...]) -> Way:
+        board = self.board
+        final = end
+        if self.rules.jump == "opposite" and reach.end in self.sevens:
+            final = self.far_seven(reach.end)
+        enters = hole < board.size < reach.end
+        step = Step(board.names[hole], board.names[end], via)
+        code = hole * len(board.names) + end
+        alternative = 0 if self.rules.home_entry_optional else reach.alternative
+        hits = reach.land | board.bits[final]
+        return Way(reach.passed, reach.land, alternative, hits, final, enters, step, code)
+
+    def far_seven(self, hole: int) -> int:
+        """Return where a marble on a hole 7 jumps to (X-7s, X-7c)."""
+        board = self.board
+        arms_on = board.arms // 2 if self.rules.jump == "opposite" else 1
+        return (hole + arms_on * board.arm_holes) % board.size
+
+    def rows(self, colour: int, count: int, lifted: bool = False) -> _Rows:
+        """Return the ways of a count by hole; a count below 0 goes backward."""
+        key = (colour, count, lifted)
+        found = self._rows.get(key)
+        if found is None:
+            found = self._rows[key] = _Rows(self, colour, count, lifted)
+        return found
+
+    def walk_grid(self, lifted: bool) -> list[list[_Walks]]:
+        """Return the whole-card walks by card, colour and hole, with the forward wall `lifted` or not."""
+        found = self._walks.get(lifted)
+        if found is None:
+            found = self._walks[lifted] = [
+                [self._walk_row(card, colour, lifted) for colour in range(self.board.arms)]
+                for card in range(len(self.powers))
+            ]
+        return found
+
+    def _walk_row(self, card: int, colour: int, lifted: bool) -> _Walks:
+        power = self.powers[card]
+        counts = (*power.counts, -power.back) if power.back else power.counts
+        free = lifted or power.free_wall
+        return _Walks(card, [self.rows(colour, count, free) for count in counts])
+
+    def exit_move(self, card: int, colour: int) -> Move:
+        """Return the move that brings out a marble of a colour."""
+        key = (card, colour)
+        found = self._exits.get(key)
+        if found is None:
+            step = Step(COLOURS[colour], self.board.names[self.board.start[colour]])
+            found = self._exits[key] = Move.of(CARDS[card], step)
+        return found
+
+
+def barriers(position: Position, colour: int, passes: bool) -> tuple[int, int]:
+    """Return the bits that a marble of the colour may not pass, and those where it may not end (M2, M4, X-8)."""
+    tables = position.tables
+    guards = position.guard_bits
+    block = guards & tables.home_bits if passes else guards
+    if tables.plain:
+        return block, guards
+    bits = tables.board.bits
+    if not tables.rules.own_overtake:
+        for hole in position.marble_ints[colour]:
+            block |= bits[hole]
+    closed = 0
+    if tables.shelter_bits:
+        for holes in position.marble_ints:
+            for hole in holes:
+                closed |= bits[hole]
+    return block, guards | (closed & tables.shelter_bits)
