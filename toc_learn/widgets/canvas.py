@@ -1,0 +1,233 @@
+"""The painter's surface on ipycanvas: first everything is computed and checked, then replayed in one message.
+
+A single bad number (a negative radius, a NaN) would freeze every canvas of a page until it is loaded again,
+so none leaves this module: `CanvasSurface` refuses it with `DrawingError` before anything is sent.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from toc_learn.view.palette import Gradient, Paint, resolve
+from toc_learn.view.palette import theme as colours_of
+from toc_learn.view.surface import Segment, Stamp, Style
+
+from . import lean
+
+__all__ = ["CanvasSurface", "DrawingError"]
+
+FONT = '"Helvetica Neue", Inter, Roboto, "Segoe UI", Arial, "Liberation Sans", sans-serif'
+TEXT_PX = 32.0
+"""Text is set at this size and scaled: browsers round glyphs of less than a pixel."""
+LIMIT = 1e5
+
+_gradients: dict[tuple[str, Gradient], Any] = {}
+
+
+class DrawingError(ValueError):
+    """A number that no canvas can draw: not finite, too large, or a negative radius, width or scale."""
+
+
+def _number(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise DrawingError(f"a number was expected in a drawing, not {value!r}")
+    if not math.isfinite(value) or abs(value) > LIMIT:
+        raise DrawingError(f"a finite number was expected in a drawing, not {value!r}")
+    return round(float(value), 4)
+
+
+def _positive(value: object) -> float:
+    number = _number(value)
+    if number < 0:
+        raise DrawingError(f"a size in a drawing may not be negative: {value!r}")
+    return number
+
+
+def _scale(value: float) -> float:
+    _number(value)
+    if value <= 0:
+        raise DrawingError(f"a positive scale was expected in a drawing, not {value!r}")
+    return float(value)
+
+
+class CanvasSurface:
+    """Records a drawing in u; `replay` sends it. Implements `toc_learn.view.surface.Surface`."""
+
+    def __init__(self, theme: str = "light") -> None:
+        """Begin an empty drawing in the colours of `theme` ("light" or "dark")."""
+        self.theme = theme
+        self._colours: Mapping[str, str] = colours_of(theme)
+        self._steps: list[tuple[str, tuple[Any, ...]]] = []
+        self._state: dict[str, object] = {}
+        self._stack: list[dict[str, object]] = []
+
+    def __len__(self) -> int:
+        """Return how many canvas commands the drawing takes."""
+        return len(self._steps)
+
+    # ---- the painter's primitives
+
+    def path(self, segments: tuple[Segment, ...], style: Style) -> None:
+        """Draw a path; raises `DrawingError` for a segment that is none."""
+        steps: list[tuple[str, tuple[Any, ...]]] = [("begin_path", ())]
+        names = {
+            "M": ("move_to", 2),
+            "L": ("line_to", 2),
+            "C": ("bezier_curve_to", 6),
+            "Z": ("close_path", 0),
+        }
+        for name, *numbers in segments:
+            call, count = names.get(str(name), ("", -1))
+            if len(numbers) != count:
+                raise DrawingError(f"no piece of a path: {(name, *numbers)!r}")
+            steps.append((call, tuple(_number(n) for n in numbers)))
+        if self._fills(style):
+            self._steps += [*steps, ("fill", ())]
+            steps = []
+        if self._strokes(style):
+            self._steps += [*steps, ("stroke", ())]
+
+    def circle(self, x: float, y: float, r: float, style: Style) -> None:
+        """Draw a whole circle."""
+        at = (_number(x), _number(y), _positive(r))
+        if self._fills(style):
+            self._steps.append(("fill_circle", at))
+        if self._strokes(style):
+            self._steps.append(("stroke_circle", at))
+
+    def arc(self, x: float, y: float, r: float, start: float, end: float, style: Style) -> None:
+        """Stroke an arc clockwise from `start` to `end`."""
+        at = (_number(x), _number(y), _positive(r), _number(start), _number(end))
+        if self._strokes(style):
+            self._steps.append(("stroke_arc", at))
+
+    def text(self, x: float, y: float, words: str, size: float, style: Style) -> None:
+        """Write bold text, centred on x with its baseline at y."""
+        scale = _positive(size) / TEXT_PX
+        self.push(x, y, 0.0, scale)
+        self._set("font", f"bold {TEXT_PX:g}px {FONT}")
+        self._set("text_align", "center")
+        # The halo lies under the letters.
+        if self._strokes(style._replace(width=style.width / scale if scale else 0.0)):
+            self._steps.append(("stroke_text", (str(words), 0.0, 0.0)))
+        if self._fills(style):
+            self._steps.append(("fill_text", (str(words), 0.0, 0.0)))
+        self.pop()
+
+    def push(self, x: float, y: float, angle: float = 0.0, scale: float = 1.0) -> None:
+        """Move, turn and scale the origin until the matching `pop`."""
+        x, y, scale = _number(x), _number(y), _scale(scale)
+        _number(angle)
+        self._steps.append(("save", ()))
+        self._stack.append(dict(self._state))
+        if angle or scale != 1.0:
+            cos, sin = scale * math.cos(angle), scale * math.sin(angle)
+            turned = tuple(round(n, 6) for n in (cos, sin, -sin, cos))
+            self._steps.append(("transform", (*turned, x, y)))
+        else:
+            self._steps.append(("translate", (x, y)))
+
+    def pop(self) -> None:
+        """Undo the last `push`."""
+        if not self._stack:
+            raise DrawingError("a drawing takes back more moves of its origin than it made")
+        self._steps.append(("restore", ()))
+        self._state = self._stack.pop()
+
+    def stamp(self, stamp: Stamp, x: float, y: float, angle: float = 0.0, scale: float = 1.0) -> None:
+        """Draw a stamp at x, y."""
+        self.push(x, y, angle, scale)
+        stamp.draw(self)
+        self.pop()
+
+    # ---- style
+
+    def _set(self, name: str, value: object) -> None:
+        if self._state.get(name) != value:
+            self._state[name] = value
+            self._steps.append((name, (value,)))
+
+    def _paint(self, paint: Paint) -> object:
+        return resolve(paint, self._colours) if isinstance(paint, str) else paint
+
+    def _fills(self, style: Style) -> bool:
+        if style.fill is None:
+            return False
+        self._set("global_alpha", _positive(style.alpha))
+        self._set("fill_style", self._paint(style.fill))
+        return True
+
+    def _strokes(self, style: Style) -> bool:
+        width = _positive(style.width)
+        if style.stroke is None or width == 0:
+            return False
+        self._set("global_alpha", _positive(style.alpha))
+        self._set("stroke_style", self._paint(style.stroke))
+        self._set("line_width", width)
+        self._set("line_cap", style.cap)
+        self._set("line_join", "round")
+        self._set("dash", tuple(_positive(d) for d in style.dash))
+        return True
+
+    # ---- sending
+
+    def replay(self, canvas: Any, scale: float) -> None:
+        """Clear `canvas` and draw everything on it, `scale` canvas pixels to the u."""
+        if self._stack:
+            raise DrawingError("a drawing left its origin moved")
+        scale = _scale(scale)
+        ready = [(_calls(canvas, name), args) for name, args in self._resolved()]
+        with lean.hold():
+            canvas.reset_transform()
+            canvas.clear()
+            canvas.save()
+            canvas.scale(scale, scale)
+            for call, args in ready:
+                call(*args)
+            canvas.restore()
+
+    def _resolved(self) -> list[tuple[str, tuple[Any, ...]]]:
+        """Return the steps with their gradients: those are widgets of their own, so each is made once."""
+        return [
+            (name, (self._gradient(args[0]),)) if args and isinstance(args[0], Gradient) else (name, args)
+            for name, args in self._steps
+        ]
+
+    def _gradient(self, gradient: Gradient) -> Any:
+        known = _gradients.get((self.theme, gradient))
+        if known is None:
+            stops = tuple((_positive(offset), resolve(c, self._colours)) for offset, c in gradient.stops)
+            (x0, y0, r0), (x1, y1, r1) = gradient.start, gradient.end
+            numbers = (
+                (x0, y0, x1, y1)
+                if gradient.kind == "linear"
+                else (x0, y0, _positive(r0), x1, y1, _positive(r1))
+            )
+            known = lean.gradient_of(gradient.kind, tuple(_number(n) for n in numbers), stops)
+            _gradients[(self.theme, gradient)] = known
+        return known
+
+
+_STYLES = frozenset(
+    {
+        "fill_style",
+        "stroke_style",
+        "line_width",
+        "line_cap",
+        "line_join",
+        "global_alpha",
+        "font",
+        "text_align",
+    }
+)
+
+
+def _calls(canvas: Any, name: str) -> Callable[..., None]:
+    if name in _STYLES:
+        return lambda value: setattr(canvas, name, value)
+    if name == "dash":
+        return lambda dash: canvas.set_line_dash(list(dash))
+    method: Callable[..., None] = getattr(canvas, name)
+    return method

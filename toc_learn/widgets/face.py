@@ -1,0 +1,210 @@
+"""A face: shell, board, hand, actions, moves. It shows one `Screen` after another and hands back commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+import ipywidgets
+
+from toc_learn.lessons.commands import (
+    Back,
+    Command,
+    CommandError,
+    Next,
+    Project,
+    Reveal,
+    Skip,
+    Touch,
+    Undo,
+    encode,
+    parse,
+)
+from toc_learn.view import narrate
+from toc_learn.view.words import text
+
+from . import inbox
+from .looks import Look, actions, cards, choices, root_classes
+from .parts import parts
+from .picture import Picture
+from .pool import ButtonPool, Common
+from .shell import Shell
+from .skeleton import STRUCTURE, feedback_classes
+from .touchable import touchable
+
+if TYPE_CHECKING:
+    from toc_learn.lessons.screen import Screen
+
+__all__ = ["Face", "Session"]
+
+
+class Session(Protocol):
+    """What a face talks to: plain Python that knows no widgets."""
+
+    def screen(self) -> Screen:
+        """Return what is to be shown now."""
+
+    def do(self, command: Command) -> Screen:
+        """Do a command and return what is to be shown then; never raises."""
+
+
+class Face(ipywidgets.Box):  # type: ignore[misc]
+    """The widget that shows a session. In a notebook it is the last line of a cell; on the page, the page."""
+
+    def __init__(self, session: Session, *, page: bool = False) -> None:
+        """Show `session`; `page` says that the face owns the browser's address and store."""
+        self._session = session
+        self._page = page
+        self._client = inbox.Client()
+        self._shown: Screen | None = None
+        self._motion_id: int | None = None
+        self._messages = inbox.Throttle(rate=25, burst=50)
+        self._pings = inbox.Throttle(rate=1, burst=5)
+        common = Common()
+        self.shell: Any = Shell(page=page)
+        self.picture = Picture(self._touched, self._drawn)
+        self.cards = ButtonPool("cards", common, self._pressed, 5)
+        self.actions = ButtonPool("act", common, self._pressed, 4)
+        self.moves = ButtonPool("list", common, self._pressed, 8)
+        filled = {"cards": self.cards.box, "act": self.actions.box, "list": self.moves.box}
+
+        def box(name: str, children: tuple[str, ...]) -> Any:
+            if name in filled:
+                return filled[name]
+            inside = [self.picture.canvas] if name == "figure" else [box(child, ()) for child in children]
+            made = ipywidgets.Box(inside, layout=common.layout, _dom_classes=(f"toc-{name}",))
+            self._boxes[name] = made
+            return made
+
+        self._boxes: dict[str, Any] = {}
+        self._root: Any = ipywidgets.Box(
+            [self.shell, *(box(name, children) for name, children in STRUCTURE)],
+            layout=common.layout,
+            _dom_classes=("toc-app",),
+        )
+        super().__init__([self._root], layout=common.layout, _dom_classes=("toc-frame",))
+        self.shell.on_msg(self._message)
+        self._reset()
+
+    def _reset(self) -> None:
+        self.show(self._session.screen())
+
+    # ---- commands in
+
+    def do(self, command: Command) -> None:
+        """Do a command and show what comes of it."""
+        self.show(self._session.do(command))
+
+    def _pressed(self, look: Look) -> None:
+        if look.command is not None and self._messages.allows():
+            self.do(look.command)
+
+    def _touched(self, hole: str) -> None:
+        self.do(Touch(hole))
+
+    def _message(self, _widget: object, content: object, _buffers: object) -> None:
+        """Handle one message of the shell. Whatever it holds, nothing is raised and nothing evaluated."""
+        if not isinstance(content, Mapping):
+            return
+        kind = content.get("kind")
+        if kind == "ping":
+            if self._pings.allows():
+                self.shell.send({"kind": "pong"})
+            return
+        if not self._messages.allows():
+            return
+        handler = self._handlers().get(kind) if isinstance(kind, str) else None
+        if handler is not None:
+            handler(content)
+
+    def _handlers(self) -> dict[str, Callable[[Mapping[str, object]], None]]:
+        return {"open": self._open, "size": self._size, "command": self._command}
+
+    def _open(self, message: Mapping[str, object]) -> None:
+        self._size(message)
+
+    def _size(self, message: Mapping[str, object]) -> None:
+        self._client = inbox.client(message, self._client)
+        self.picture.fit(self._client)
+
+    def _command(self, message: Mapping[str, object]) -> None:
+        try:
+            command = parse(message)
+        except CommandError:
+            return
+        if isinstance(command, Skip):
+            self.picture.skip()
+        self.do(command)
+
+    # ---- screens out
+
+    def show(self, screen: Screen) -> None:
+        """Show `screen`; only what differs from the last one is sent."""
+        self._shown = screen
+        with self.shell.hold_sync():
+            for name, trees in parts(screen, page=self._page).items():
+                if getattr(self.shell, name) != trees:
+                    setattr(self.shell, name, trees)
+            self.cards.show(cards(screen))
+            self.actions.show(actions(screen))
+            self.moves.show(choices(screen))
+            self.shell.marks = {
+                "cards": self.cards.marks(),
+                "act": self.actions.marks(),
+                "list": self.moves.marks(),
+            }
+            self.shell.holes = touchable(screen.scene, self.picture.layout_of(screen.scene))
+            self.shell.names = self._names(screen)
+            self.shell.keys = self._keys(screen)
+            self.shell.status = {"text": screen.status, "no": screen.status_no}
+        self._boxes["feedback"]._dom_classes = feedback_classes(screen)
+        self._root._dom_classes = root_classes(screen)
+        self._dom_classes = ("toc-frame", "toc-wall") if screen.projecting else ("toc-frame",)
+        fresh = screen.motion is not None and screen.motion_id != self._motion_id
+        self._motion_id = screen.motion_id
+        if fresh:
+            self.picture.show(screen.scene, screen.motion, screen.before, screen.speed)
+        elif screen.scene != self.picture.scene or not self.picture.moving:
+            self.picture.show(screen.scene)
+
+    def _names(self, screen: Screen) -> dict[str, object]:
+        lang = screen.lang
+        regions = {
+            "goal": ["region", text(lang, "ui.widget.goal")],
+            "feedback": ["region", text(lang, "ui.widget.feedback")],
+            "hand": ["group", screen.hand_title or text(lang, "ui.widget.hand")],
+            "act": ["group", text(lang, "ui.widget.actions")],
+            "moves": ["group", screen.choices_title or text(lang, "ui.widget.moves")],
+            "rail": ["navigation", text(lang, "ui.widget.steps")],
+            "log": ["region", text(lang, "ui.widget.log")],
+            "notes": ["complementary", text(lang, "ui.widget.notes")],
+        }
+        lost = "ui.widget.lost" if self._page else "ui.widget.lost_cell"
+        return {
+            "lang": lang,
+            "title": f"{screen.lesson_title} · Toc",
+            "board": narrate.scene(screen.scene),
+            "holes": text(lang, "ui.widget.holes"),
+            "lost": text(lang, lost),
+            "reload": text(lang, "ui.widget.reload"),
+            "regions": regions,
+        }
+
+    def _keys(self, screen: Screen) -> dict[str, object]:
+        """Return what single keys do: Escape takes back; on the wall, four keys are enough."""
+        if not screen.projecting:
+            return {"Escape": encode(Undo(screen.here))} if screen.can_undo else {}
+        keys: dict[str, object] = {
+            "ArrowLeft": encode(Back(screen.here)),
+            "ArrowRight": encode(Next(screen.here)),
+            "PageUp": encode(Back(screen.here)),
+            "PageDown": encode(Next(screen.here)),
+            "r": encode(Reveal()),
+            "Escape": encode(Project(False)),
+        }
+        if screen.notes:
+            keys["n"] = "notes"
+        return keys
+
+    def _drawn(self) -> None:
+        self.shell.send({"kind": "drawn"})

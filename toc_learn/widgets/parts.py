@@ -1,0 +1,373 @@
+"""The words of a lesson page as small trees, for two renderers: the page's first bytes and the shell.
+
+A tree is a text, or ``[tag, attributes, child, …]``. `skeleton` writes them as escaped HTML, ``shell.js``
+builds them with ``createElement`` and text nodes; both get the same trees, so nothing jumps when the page
+comes alive and no text can become markup.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from toc_learn.lessons.commands import (
+    SPEEDS,
+    Back,
+    Command,
+    GoTo,
+    Language,
+    Next,
+    Project,
+    Reveal,
+    Speed,
+    encode,
+)
+from toc_learn.view.words import LANGUAGES, text
+
+if TYPE_CHECKING:
+    from toc_learn.lessons.screen import Screen
+
+__all__ = ["PARTS", "Tree", "node", "parts"]
+
+Tree = str | list[object]
+
+#: The slots of the page in the order in which they are read aloud.
+PARTS = (
+    "head",
+    "goal",
+    "feedback",
+    "hand_title",
+    "hints",
+    "moves_title",
+    "settings",
+    "rail",
+    "log",
+    "notes",
+    "foot",
+)
+
+_SHAPES = {"A": "circle", "B": "triangle", "C": "square", "D": "diamond"}
+_CIRCLE = "M12 2a10 10 0 1 0 .01 0Z"
+_SIGNS = {
+    "right": "M7 12.5l3.4 3.6L17.2 8.4",
+    "wrong": "M8 8l8 8M16 8l-8 8",
+    "legal": "M12 7v6.4M12 16.6v.6",
+    "info": "M12 10.6V17M12 6.8v.6",
+}
+_STAR = "M10,1.6l2.6,5.4 5.9.8-4.3,4.1 1,5.9L10,15l-5.2,2.8 1-5.9L1.5,7.8l5.9-.8Z"
+
+
+def node(tag: str, attributes: Mapping[str, str] | None = None, *children: Tree | None) -> list[object]:
+    """Return one element as a tree; children that are None are left out."""
+    return [tag, dict(attributes or {}), *(child for child in children if child is not None)]
+
+
+def parts(screen: Screen, *, page: bool) -> dict[str, list[Tree]]:
+    """Return what each slot of `PARTS` shows.
+
+    `page` says that the lesson owns the browser's address: then steps, languages and lessons are links.
+    """
+    return {
+        "head": _head(screen, page),
+        "goal": _goal(screen),
+        "feedback": _feedback(screen, page),
+        "hand_title": [node("h3", {}, screen.hand_title)] if screen.hand else [],
+        "hints": _hints(screen),
+        "moves_title": [node("h3", {}, screen.choices_title)] if screen.choices else [],
+        "settings": _settings(screen),
+        "rail": _rail(screen, page),
+        "log": _log(screen),
+        "notes": _notes(screen),
+        "foot": _foot(screen),
+    }
+
+
+def address(
+    screen: Screen, *, step: str | None = None, lang: str | None = None, lesson: str | None = None
+) -> str:
+    """Return the search part of the address of this step, or of another step, language or lesson."""
+    place = {"lesson": lesson or screen.lesson_id, "step": "" if lesson else step or screen.step_id}
+    return "?" + urlencode({**{k: v for k, v in place.items() if v}, "lang": lang or screen.lang})
+
+
+def _does(command: Command) -> dict[str, str]:
+    return {"data-do": json.dumps(encode(command))}
+
+
+def _go(
+    screen: Screen, page: bool, command: Command, href: str, attributes: dict[str, str], *children: Tree
+) -> Tree:
+    """Return a link on the page, a button elsewhere; both do `command`."""
+    if page:
+        return node("a", {"href": href, **attributes}, *children)
+    return node("button", {"type": "button", **_does(command), **attributes}, *children)
+
+
+def _svg(box: str, *drawing: Tree, **attributes: str) -> Tree:
+    return node("svg", {"viewBox": box, "aria-hidden": "true", "focusable": "false", **attributes}, *drawing)
+
+
+def chip(colour: str) -> Tree | None:
+    """Return the small badge of a colour: its shape in its disc; None without a colour."""
+    return node("span", {"class": f"toc-chip toc-chip-{colour}", "aria-hidden": "true"}) if colour else None
+
+
+def stars(n: int, lang: str) -> Tree:
+    """Return `n` of three stars, told in words to a screen reader."""
+    drawn = [
+        _svg("0 0 20 20", node("path", {"d": _STAR}), **{"class": "toc-star toc-on" if i < n else "toc-star"})
+        for i in range(3)
+    ]
+    return node(
+        "span",
+        {"class": "toc-stars", "role": "img", "aria-label": text(lang, "ui.widget.stars", n=n)},
+        *drawn,
+    )
+
+
+def _logo() -> list[Tree]:
+    ring = node("circle", {"cx": "10", "cy": "10", "r": "8", "class": "toc-logo-ring"})
+    hole = node("circle", {"cx": "10", "cy": "10", "r": "3.6", "class": "toc-logo-hole"})
+    return ["t", _svg("0 0 20 20", ring, hole), "c"]
+
+
+def _head(screen: Screen, page: bool) -> list[Tree]:
+    lang = screen.lang
+    home = f"./?lang={lang}"
+    logo: Tree = (
+        node(
+            "a", {"class": "toc-logo", "href": home, "aria-label": text(lang, "ui.widget.contents")}, *_logo()
+        )
+        if page
+        else node("span", {"class": "toc-logo", "aria-label": "toc", "role": "img"}, *_logo())
+    )
+    place: list[Tree] = [node("h1", {}, screen.lesson_title)]
+    if screen.lesson_number:
+        number = text(lang, "ui.widget.lesson_of", number=screen.lesson_number, count=screen.lesson_count)
+        place.append(node("span", {"class": "toc-no"}, number))
+    if screen.step_count > 1:
+        place.append(_dots(screen))
+    bar = node(
+        "div",
+        {"class": "toc-bar"},
+        _speeds(screen, "toc-desk"),
+        _teacher(screen, "toc-desk"),
+        _languages(screen, page),
+    )
+    return [logo, node("div", {"class": "toc-place"}, *place), bar]
+
+
+def _dots(screen: Screen) -> Tree:
+    label = text(screen.lang, "ui.widget.step_of", number=screen.step_index + 1, count=screen.step_count)
+    dots = []
+    for i, step in enumerate(screen.steps):
+        current = step.state == "current"
+        dots.append(node("i", {"class": f"toc-dot toc-{step.state}"}, str(i + 1) if current else None))
+    return node("span", {"class": "toc-dots", "role": "img", "aria-label": label}, *dots)
+
+
+def _speeds(screen: Screen, where: str) -> Tree:
+    names = {0.0: "0×", 0.5: "½×", 1.0: "1×", 2.0: "2×"}
+    buttons = [
+        node(
+            "button",
+            {
+                "type": "button",
+                "class": "toc-on" if screen.speed == x else "",
+                "aria-pressed": "true" if screen.speed == x else "false",
+                "aria-label": text(screen.lang, "ui.widget.speed_x", x=names[x]),
+                **_does(Speed(x)),
+            },
+            names[x],
+        )
+        for x in SPEEDS
+    ]
+    return node(
+        "div",
+        {"class": f"toc-seg {where}", "role": "group", "aria-label": text(screen.lang, "ui.widget.speed")},
+        *buttons,
+    )
+
+
+def _teacher(screen: Screen, where: str) -> Tree:
+    return node(
+        "button",
+        {
+            "type": "button",
+            "class": f"toc-switch {where}",
+            "role": "switch",
+            "aria-checked": "false",
+            "data-toggle": "teacher",
+        },
+        node("i", {"aria-hidden": "true"}),
+        text(screen.lang, "ui.widget.teacher"),
+    )
+
+
+def _languages(screen: Screen, page: bool) -> Tree:
+    links = []
+    for lang in LANGUAGES:
+        here = lang == screen.lang
+        marks = {
+            "class": "toc-on" if here else "",
+            "lang": lang,
+            "aria-label": text(lang, "ui.widget.language_name"),
+            **({"aria-current": "true"} if here else {}),
+            **({"hreflang": lang} if page else {}),
+        }
+        links.append(_go(screen, page, Language(lang), address(screen, lang=lang), marks, lang.upper()))
+    return node(
+        "div",
+        {"class": "toc-seg toc-lang", "role": "group", "aria-label": text(screen.lang, "ui.widget.language")},
+        *links,
+    )
+
+
+def _goal(screen: Screen) -> list[Tree]:
+    rings = [
+        node("circle", {"cx": "12", "cy": "12", "r": r, "class": mark})
+        for r, mark in (("9.5", "toc-line"), ("5", "toc-line"), ("1.6", "toc-full"))
+    ]
+    who = (
+        node("p", {"class": "toc-who"}, chip(screen.who_colour), node("span", {}, screen.who))
+        if screen.who
+        else None
+    )
+    shown: list[Tree | None] = [_svg("0 0 24 24", *rings), node("h2", {}, screen.goal), who]
+    return [part for part in shown if part is not None]
+
+
+def _sign(kind: str) -> Tree | None:
+    if kind not in _SIGNS:
+        return None
+    return _svg(
+        "0 0 24 24",
+        node("path", {"d": _CIRCLE, "class": "toc-line"}),
+        node("path", {"d": _SIGNS[kind], "class": "toc-mark"}),
+    )
+
+
+def _feedback(screen: Screen, page: bool) -> list[Tree]:
+    said = screen.feedback
+    lang = screen.lang
+    if screen.projecting and not screen.answer_shown:
+        prompt = screen.answer_prompt or text(lang, "ui.widget.answer_hidden")
+        inside = [node("p", {"class": "toc-reason"}, prompt)]
+        return [_kbd(lang, "R", Reveal()), node("div", {"class": "toc-said"}, *inside)]
+    first: list[Tree] = []
+    if said.word:
+        first.append(node("b", {}, said.word))
+    if said.move:
+        first += [" ", node("span", {"class": "toc-move-text"}, f"· {said.move}")]
+    reason: list[Tree] = [said.reason]
+    if said.clause_label:
+        link = {"class": "toc-clause"}
+        if page and said.clause_href:
+            link["href"] = said.clause_href
+        reason += [" ", node("a" if "href" in link else "span", link, said.clause_label)]
+    lines = [node("p", {"class": "toc-first"}, *first)] if first else []
+    if said.reason or said.clause_label:
+        lines.append(node("p", {"class": "toc-reason"}, *reason))
+    if screen.hint_text and screen.hint_text != said.reason:
+        lines.append(node("p", {"class": "toc-hint-text"}, screen.hint_text))
+    sign = _sign(said.kind)
+    return [*([sign] if sign else []), node("div", {"class": "toc-said"}, *lines)]
+
+
+def _hints(screen: Screen) -> list[Tree]:
+    if not screen.hints:
+        return []
+    lines = [
+        node("li", {"class": f"toc-{hint.state}"}, node("b", {}, str(i)), hint.label)
+        for i, hint in enumerate(screen.hints, 1)
+    ]
+    return [node("h3", {}, text(screen.lang, "ui.widget.hints")), node("ol", {}, *lines)]
+
+
+def _settings(screen: Screen) -> list[Tree]:
+    lang = screen.lang
+    label = node("h3", {}, text(lang, "ui.widget.speed"))
+    stars_label = node("h3", {}, text(lang, "ui.widget.stars_title"))
+    return [
+        node("div", {"class": "toc-set-speed"}, label, _speeds(screen, "")),
+        node("div", {"class": "toc-set-teacher"}, _teacher(screen, "")),
+        node("div", {"class": "toc-set-stars"}, stars_label, stars(screen.stars, lang)),
+    ]
+
+
+def _rail(screen: Screen, page: bool) -> list[Tree]:
+    lang = screen.lang
+    steps = []
+    for step in screen.steps:
+        current = step.state == "current"
+        marks = {"aria-current": "step"} if current else {}
+        told = text(lang, f"ui.widget.step_{step.state}")
+        link = _go(
+            screen, page, GoTo(step.id), address(screen, step=step.id), marks,
+            node("i", {"aria-hidden": "true"}),
+            node("span", {}, step.title),
+            node("span", {"class": "toc-vh"}, f" ({told})"),
+        )  # fmt: skip
+        steps.append(node("li", {"class": f"toc-{step.state}"}, link))
+    number = (
+        [node("div", {"class": "toc-big", "aria-hidden": "true"}, str(screen.lesson_number))]
+        if screen.lesson_number
+        else []
+    )
+    title = node("p", {"class": "toc-rail-title", "aria-hidden": "true"}, screen.lesson_title)
+    shown: list[Tree] = [*number, title, stars(screen.lesson_stars, lang)]
+    if len(steps) > 1:
+        shown += [
+            node("h3", {"class": "toc-steps-title"}, text(lang, "ui.widget.steps")),
+            node("ol", {"class": "toc-steps"}, *steps),
+        ]
+    return shown
+
+
+def _log(screen: Screen) -> list[Tree]:
+    if not screen.log:
+        return []
+    lines = [node("li", {}, line) for line in screen.log]
+    return [node("h3", {}, text(screen.lang, "ui.widget.log")), node("ol", {"tabindex": "0"}, *lines)]
+
+
+def _notes(screen: Screen) -> list[Tree]:
+    if screen.projecting:
+        return []
+    lang = screen.lang
+    written = (
+        [node("h3", {}, text(lang, "ui.widget.notes")), node("p", {}, screen.notes)] if screen.notes else []
+    )
+    project = node(
+        "button",
+        {"type": "button", "class": "toc-btn", **_does(Project(True))},
+        text(lang, "ui.widget.project"),
+    )
+    return [*written, project]
+
+
+def _kbd(lang: str, key: str, command: Command, label: str = "") -> Tree:
+    told = {} if label else {"aria-label": text(lang, "ui.widget.reveal")}
+    shown: list[Tree] = [node("kbd", {}, key)]
+    if label:
+        shown.append(node("span", {}, label))
+    return node("button", {"type": "button", "class": "toc-key", **told, **_does(command)}, *shown)
+
+
+def _foot(screen: Screen) -> list[Tree]:
+    if not screen.projecting:
+        return []
+    lang = screen.lang
+    keys = [
+        _kbd(lang, "←", Back(screen.here), text(lang, "ui.widget.back")),
+        _kbd(lang, "→", Next(screen.here), text(lang, "ui.widget.next")),
+        _kbd(lang, "R", Reveal(), text(lang, "ui.widget.answer")),
+        _kbd(lang, "Esc", Project(False), text(lang, "ui.widget.leave")),
+    ]
+    if screen.notes:
+        opens = {"type": "button", "class": "toc-key", "data-notes": screen.notes}
+        label = node("span", {}, text(lang, "ui.widget.notes_window"))
+        keys.insert(3, node("button", opens, node("kbd", {}, "N"), label))
+    return [*keys, _dots(screen)]

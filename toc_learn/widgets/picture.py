@@ -1,0 +1,236 @@
+"""The board on ipycanvas: a still layer, a layer of marbles and marks, a layer for what moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from toc_learn.view.layout import Layout
+from toc_learn.view.painter import layout_for, paint_board, paint_marks
+from toc_learn.view.scene import Marble, Scene
+
+from . import lean
+from .canvas import CanvasSurface
+from .inbox import Client, Throttle
+from .pointer import TAP, Pointer
+from .touchable import inviting
+
+if TYPE_CHECKING:
+    from toc_learn.view.animate import Frame, Motion
+
+__all__ = ["Picture"]
+
+STILL, MARKS, MOVES = range(3)
+UNKNOWN_WIDTH = 640
+MOST_PIXELS = 2600
+FRAMES_A_SECOND = 30
+
+
+class Picture:
+    """Shows scenes, plays motions, and tells which hole was touched. `canvas` is the widget."""
+
+    def __init__(
+        self, touched: Callable[[str], None], drawn: Callable[[], None] | None = None, shape: str = "star"
+    ) -> None:
+        """`touched` gets the hole of a tap; `drawn` is called when the page has its picture."""
+        self._touched, self._drawn, self._shape = touched, drawn, shape
+        self._client = Client()
+        self._scene = Scene()
+        self._board: tuple[Layout, str, int] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._events = Throttle(rate=60, burst=120)
+        self.ready = False
+        size = self._pixels()
+        self.canvas: Any = lean.MultiCanvas(
+            3,
+            width=size,
+            height=size,
+            layout=ipywidgets.Layout(width="100%", height="auto", max_width="100%"),
+        )
+        self.pointer = Pointer(self._tap)
+        self._listen()
+
+    # ---- scenes
+
+    @property
+    def scene(self) -> Scene:
+        """The scene that is shown, or that a running motion ends in."""
+        return self._scene
+
+    @property
+    def layout(self) -> Layout:
+        """The geometry of the board that is shown."""
+        return self.layout_of(self._scene)
+
+    def layout_of(self, scene: Scene) -> Layout:
+        """Return the geometry that a scene would be drawn in."""
+        return layout_for(scene, self._shape)
+
+    @property
+    def moving(self) -> bool:
+        """Whether a motion is running."""
+        return self._task is not None and not self._task.done()
+
+    def show(
+        self, scene: Scene, motion: Motion | None = None, before: Scene | None = None, speed: float = 1.0
+    ) -> None:
+        """Show `scene`, after playing `motion` from the scene `before` if it may move.
+
+        Without a running event loop, at speed 0, or when the reader asked for less motion, the end shows
+        at once.
+        """
+        self._cancel()
+        self._scene = scene
+        if not self.ready:
+            return
+        self._draw_board()
+        if motion and before is not None and speed > 0 and not self._client.reduced:
+            with suppress(RuntimeError):
+                loop = asyncio.get_running_loop()
+                self._task = loop.create_task(self._play(motion, before, speed))
+                return
+        self._draw_end()
+
+    def skip(self) -> bool:
+        """End a running motion in its last state; return whether one was running."""
+        running = self.moving
+        self._cancel()
+        if running:
+            self._draw_end()
+        return running
+
+    def fit(self, client: Client) -> None:
+        """Take over the board's size on the screen, its theme and the wish for less motion."""
+        if client == self._client:
+            return
+        self._client = client
+        if self.ready:
+            self.skip()
+            self._draw_board()
+            self._draw_end()
+
+    # ---- drawing
+
+    def _pixels(self) -> int:
+        return min(MOST_PIXELS, max(120, round((self._client.width or UNKNOWN_WIDTH) * self._client.dpr)))
+
+    @property
+    def _theme(self) -> str:
+        return "dark" if self._client.dark else "light"
+
+    def _unit(self) -> float:
+        """Return how many canvas pixels a u has."""
+        return float(self.canvas.width) / self.layout.width
+
+    def _css_unit(self) -> float:
+        return (self._client.width or UNKNOWN_WIDTH) / self.layout.width
+
+    def _draw_board(self) -> None:
+        board = (self.layout, self._theme, self._pixels())
+        if board == self._board:
+            return
+        layout, theme, pixels = board
+        surface = CanvasSurface(theme)
+        paint_board(layout, surface)
+        if self.canvas.width != pixels:
+            self.canvas.width = self.canvas.height = pixels
+        self.pointer.ratio = pixels / (self._client.width or UNKNOWN_WIDTH)
+        surface.replay(self.canvas[STILL], self._unit())
+        self._board = board
+
+    def _draw_marks(self, scene: Scene, hidden: frozenset[Marble] = frozenset()) -> None:
+        surface = CanvasSurface(self._theme)
+        paint_marks(scene, self.layout, surface, self._css_unit(), hidden)
+        surface.replay(self.canvas[MARKS], self._unit())
+
+    def _draw_moving(self, frame: Frame) -> None:
+        surface = CanvasSurface(self._theme)
+        empty = Scene(self._scene.arms, self._scene.arm_holes, self._scene.entrance_offset)
+        paint_marks(empty, self.layout, surface, self._css_unit(), moving=frame.moving, finger=frame.finger)
+        surface.replay(self.canvas[MOVES], self._unit())
+
+    def _draw_end(self) -> None:
+        with lean.hold():
+            self._draw_marks(self._scene)
+            self.canvas[MOVES].clear()
+
+    def _on_ready(self) -> None:
+        # A page has come that knows nothing yet: everything is drawn again from the state.
+        lean.forget_current()
+        self._board = None
+        self._cancel()
+        self.ready = True
+        self._draw_board()
+        self._draw_end()
+        if self._drawn is not None:
+            self._drawn()
+
+    # ---- motion
+
+    def _cancel(self) -> None:
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+
+    async def _play(self, motion: Motion, before: Scene, speed: float) -> None:
+        loop = asyncio.get_running_loop()
+        layout, begun, at = self.layout, loop.time(), 0.0
+        try:
+            with lean.hold():
+                self._draw_marks(before.bare(), motion.hidden)
+                self._draw_moving(motion.at(0.0, layout))
+            while at < motion.duration:
+                await asyncio.sleep(1 / FRAMES_A_SECOND)
+                # By the clock, not by counting: a busy machine drops frames instead of falling behind.
+                at = (loop.time() - begun) * 1000 * speed
+                self._draw_moving(motion.at(at, layout))
+        finally:
+            # Whoever cancels has already drawn what comes next, or will.
+            if self._task is asyncio.current_task():
+                self._task = None
+                self._draw_end()
+
+    # ---- touches
+
+    def _listen(self) -> None:
+        canvas, pointer = self.canvas, self.pointer
+        canvas.on_client_ready(self._on_ready)
+        for register, handle in (
+            (canvas.on_mouse_down, pointer.mouse_down),
+            (canvas.on_mouse_up, pointer.mouse_up),
+            (canvas.on_touch_start, pointer.touch_start),
+            (canvas.on_touch_move, pointer.touch_move),
+            (canvas.on_touch_end, pointer.touch_end),
+            (canvas.on_touch_cancel, pointer.touch_cancel),
+        ):
+            register(self._gently(handle))
+
+    def _gently(self, handle: Callable[..., None]) -> Callable[..., None]:
+        def call(*args: Any) -> None:
+            if self._events.allows():
+                handle(*args)
+
+        return call
+
+    def _tap(self, point: tuple[float, float]) -> None:
+        if self.skip():
+            return
+        unit = self._unit()
+        hole = self.hole_near(point[0] / unit, point[1] / unit)
+        if hole is not None:
+            self._touched(hole)
+
+    def hole_near(self, x: float, y: float) -> str | None:
+        """Return the touchable hole meant by a tap at x, y (in u), None when none is near.
+
+        A touchable hole within 22 pixels wins; else the hole right under the tap is taken, so that touching
+        what cannot be played is answered with a reason.
+        """
+        within = TAP / self._css_unit()
+        scene = self._scene
+        near = self.layout.hole_at(x, y, among=inviting(scene), within=max(within, 0.6))
+        return near or self.layout.hole_at(x, y, within=0.5)
