@@ -44,6 +44,8 @@ class Pool:
 
     #: Starts that fail one after the other before those who wait are told.
     FAILURES = 3
+    #: Seconds before the start after a failed one; twice as long after each further failure.
+    PAUSE = 1.0
 
     def __init__(
         self,
@@ -118,7 +120,7 @@ class Pool:
                 while self._waiting:
                     self._settle(self._waiting.popleft(), StartFailed())
             # A machine that is short of something is not asked again at once.
-            await asyncio.sleep(min(2.0**self._failures, 30.0))
+            await asyncio.sleep(min(self.PAUSE * 2**self._failures, 30.0))
             return
         self._failures = 0
         if self._closed:
