@@ -24,16 +24,19 @@ from toc_learn.view.names import (
 from toc_learn.view.scene import Scene
 from toc_learn.view.told import result, scene, scene_title
 from toc_learn.view.told_moves import happened, move
+from toc_learn.view.told_rules import RuleLine, differences, rule_lines, rules, rules_name
 
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position
 
 __all__ = [
+    "RuleLine",
     "card_effect",
     "card_help",
     "card_label",
     "card_name",
     "colour_name",
+    "differences",
     "happened",
     "hole_name",
     "is_red",
@@ -42,6 +45,9 @@ __all__ = [
     "move",
     "position",
     "result",
+    "rule_lines",
+    "rules",
+    "rules_name",
     "scene",
     "scene_title",
     "shape_name",

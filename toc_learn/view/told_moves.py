@@ -243,17 +243,17 @@ def _report(position: Position, played: Move, outcome: Outcome, lang: str) -> st
                     end=step.end,
                 )
             )
-    for told in _steps(position, played):
-        words.append(
-            text(
-                lang,
-                f"view.done.{told.kind}",
-                colour=marble_colour(told.colour, lang),
-                start=told.start,
-                end=told.end,
-                count=told.count,
-            )
+    words.extend(
+        text(
+            lang,
+            f"view.done.{told.kind}",
+            colour=marble_colour(told.colour, lang),
+            start=told.start,
+            end=told.end,
+            count=told.count,
         )
+        for told in _steps(position, played)
+    )
     words.extend(text(lang, "view.done.jump", hole=end) for _, end in outcome.jumps)
     line = words[0]
     for part in words[1:]:
