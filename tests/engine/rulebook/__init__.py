@@ -13,9 +13,20 @@ from .tables import BadText
 from .text import read, read_move, write
 from .whose import result as _result
 
-__all__ = ["BadText", "judge", "legal", "play", "random_move_text", "random_position", "result"]
+__all__ = [
+    "BadText",
+    "judge",
+    "legal",
+    "play",
+    "random_move_text",
+    "random_position",
+    "random_rules",
+    "result",
+    "spelling",
+]
 
 random_position = _sample.random_position
+random_rules = _sample.random_rules
 random_move_text = _sample.random_move_text
 
 

@@ -7,7 +7,7 @@ from random import Random
 from .board import backward_way, forward_way, home_way, in_home, on_track
 from .moves import legal_moves
 from .play import after_move
-from .tables import RANKS, SUITS, Rules, rank, rules_of
+from .tables import COMMON_DEFAULTS, ORDER, RANKS, SUITS, TABLES, VALUES, Rules, rank, rules_of
 from .text import State, read, read_move, write
 from .whose import counts, is_exit_card, is_wild, jack_swaps, playable, result
 
@@ -29,6 +29,24 @@ def random_position(rules_text: str, rng: Random) -> str:
             state = after_move(state, read_move(move))
         if (state.hands[state.turn] or state.replay) and (not result(state) or rng.random() < 0.1):
             return write(state)
+
+
+def random_rules(rng: Random) -> str:
+    """A rule set with a few house options, in the canonical spelling."""
+    name = rng.choice(list(TABLES))
+    _, _, _, defaults, team_sizes = TABLES[name]
+    options = COMMON_DEFAULTS | defaults
+    values = VALUES | {"teams": team_sizes, "exit_cards": ("A", "K", "A+K+6", "10+J", "2+7+Q", "4+5+K")}
+    values["common"] = tuple("ABCD") if name == "pitchenas-3" else ("",)
+    changed = {}
+    for key in rng.sample(sorted(values), rng.randint(1, 5)):
+        value = rng.choice(values[key])
+        if value != options[key]:
+            changed[key] = value
+    if changed.get("two_of_spades") and (options | changed)["teams"] != "solo":
+        del changed["two_of_spades"]
+    words = [f"{key}={changed[key]}" for key in ORDER if key in changed]
+    return f"{name}[{','.join(words)}]" if words else name
 
 
 def dealt(rules: Rules, rng: Random) -> State:
@@ -72,12 +90,12 @@ def place_marbles(state: State, rng: Random) -> None:
     busy = rng.sample(rules.track, 3)
     for colour in rules.colours:
         kind = rng.random()
-        if kind < 0.15:  # finished
+        if kind < 0.12:  # finished
             state.at |= dict.fromkeys((f"{colour}{slot}" for slot in range(1, 5)), colour)
             continue
         out = 4 if kind > 0.85 else rng.randint(0, 4)
         slots = [1, 2, 3, 4]
-        homes = 3 if 0.15 < kind < 0.4 else rng.choice((0, 0, 1, 2))
+        homes = 3 if kind < 0.25 else rng.choice((0, 0, 0, 1, 2))
         if homes == 3:
             out = 4
         for number in range(out):
@@ -85,14 +103,16 @@ def place_marbles(state: State, rng: Random) -> None:
                 state.at[f"{colour}{slots.pop(rng.randrange(len(slots)))}"] = colour
                 continue
             where = rng.random()
-            if where < 0.15:
+            if where < 0.2:
                 hole = rules.start[colour]
-            elif where < 0.4:  # before home
+            elif where < 0.38:  # before home
                 hole = backward_way(rules, rules.entrance[colour], rng.randint(1, 9))[-1]
                 hole = hole if rng.random() < 0.9 else rules.entrance[colour]
             elif where < 0.5:
                 hole = rng.choice([h for h in rules.track if h[1:] in ("7", "8")])
-            elif where < 0.5 + crowd / 2:
+            elif where < 0.65:  # behind a start hole, mostly another colour's
+                hole = backward_way(rules, rng.choice(list(rules.start.values())), rng.randint(1, 12))[-1]
+            elif where < 0.65 + crowd / 3:
                 hole = forward_way(rules, rng.choice(busy), rng.randint(1, 8))[-1]
             elif where < 0.95:
                 hole = rng.choice(rules.track)

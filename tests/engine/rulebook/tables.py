@@ -7,20 +7,10 @@ from functools import lru_cache
 
 # The order of the list at the end of section 6, in which changed options are written.
 ORDER = (
-    *(
-        "exit_cards",
-        "must_play",
-        "seven_parts",
-        "seven_burns",
-        "king_burns",
-        "ten",
-        "jack",
-        "five",
-        "ace_eleven",
-    ),
+    *("exit_cards", "must_play", "seven_parts", "seven_burns", "king_burns", "ten", "jack", "five"),
     *("ace_eleven", "queen_exits", "jokers", "own_overtake", "home_entry_optional", "extra_lap"),
-    *("protection", "arm_holes", "entrance_offset", "exchange", "deals", "draw"),
-    *("two_of_spades", "swap_own_guard", "teams", "common"),
+    *("protection", "arm_holes", "entrance_offset", "exchange", "deals", "draw", "two_of_spades"),
+    *("swap_own_guard", "teams", "common"),
 )
 
 YES_NO = ("yes", "no")
