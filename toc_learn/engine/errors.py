@@ -47,6 +47,9 @@ CODES = {
     "record_header": "the header `word` is malformed or missing",
     "record_line": "the line cannot be read",
     "record_move": "the move `word` is refused where the record plays it",
+    "record_player": "the record lets `word` move where it is the turn of `expected`",
+    "record_deal": "the cards `word` are not those that are dealt or drawn there",
+    "record_result": "the result `word` is not the one that the moves lead to",
 }
 
 
@@ -85,14 +88,33 @@ class MoveError(TextError):
 
 
 class RecordError(TextError):
-    """A game record that cannot be replayed: `line` (from 1) and, where a move is at fault, `move`."""
+    """A game record that cannot be replayed: `line` (from 1) and, where a move is at fault, `move`.
+
+    `reason` is the refusal (`Verdict`) or the `MoveError` of that move, where there is one.
+    """
 
     def __init__(
-        self, code: str, line: int, word: str = "", expected: str = "", move: str = "", field: str = ""
+        self,
+        code: str,
+        line: int,
+        word: str = "",
+        expected: str = "",
+        move: str = "",
+        reason: Verdict | TextError | None = None,
     ) -> None:
-        super().__init__(code, field or str(line), word, expected)
+        super().__init__(code, str(line), word, expected)
         self.line = line
         self.move = move
+        self.reason = reason
+
+    def sentence(self, lang: str) -> str:
+        """Return what is wrong, and why the move is refused, in `lang`."""
+        from toc_learn.view import words
+
+        expected = self.expected if self.reason is None else self.reason.sentence(lang)
+        return words.text(
+            lang, f"view.error.{self.code}", field=self.field, word=self.word, expected=expected
+        )
 
 
 class IllegalMove(ValueError):

@@ -1,0 +1,288 @@
+"""Game: a whole game with its pack, deals, exchanges and dealers; playing, undoing, views, the record."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from toc_learn.engine.cards import CARDS, UNKNOWN, Card
+from toc_learn.engine.core import NO_REPLAY
+from toc_learn.engine.deals import (
+    Order,
+    deal_first,
+    deal_next,
+    draw_for_dealer,
+    first_dealer,
+    refill,
+    shuffled,
+    to_move,
+    whole_pack,
+)
+from toc_learn.engine.errors import IllegalMove, PositionError
+from toc_learn.engine.generate import LegalMoves
+from toc_learn.engine.moves import Move
+from toc_learn.engine.outcome import Outcome
+from toc_learn.engine.play import play
+from toc_learn.engine.playerview import View, seen_by
+from toc_learn.engine.position import Position
+from toc_learn.engine.rulesets import RuleSet
+
+__all__ = ["Game", "Played"]
+
+
+class Played(NamedTuple):
+    """One move of a game.
+
+    `before` is the position it was played in, `played` the one right after it, and `after` the one that the
+    next player finds: another one when cards were dealt or the pile was shuffled in between.
+    """
+
+    move: Move
+    before: Position
+    played: Position
+    after: Position
+    shuffles: int  # how often cards had been shuffled when the next player came to move
+
+    @property
+    def player(self) -> str:
+        """Who moved."""
+        return self.before.turn
+
+    @property
+    def outcome(self) -> Outcome:
+        """What the move brought about."""
+        return self.before.outcome(self.move)
+
+    @property
+    def dealt(self) -> bool:
+        """Whether cards were dealt after this move."""
+        return not any(self.played.held) and any(self.after.held)
+
+    @property
+    def drawn(self) -> Card | None:
+        """The card that the player drew after the move (X-JR, `draw`), or None."""
+        if self.move.kind in ("give", "pass"):
+            return None
+        seat = self.before.seat
+        held = (self.played if self.dealt else self.after).held[seat]
+        new = Counter((*held, self.move.card_int)) - Counter(self.before.held[seat])
+        return next((CARDS[card] for card in new), None)
+
+
+class Game:
+    """A game, seeded and repeatable: the same rules, seed, dealer and moves give the same positions.
+
+    >>> game = Game("pitchenas-4", seed=7)
+    >>> game.position.turn, game.position.phase, len(game.position.hand("A")), game.result
+    ('A', 'exchange', 5, None)
+    >>> after = game.play(game.legal_moves()[0])
+    >>> game.undo(), game.history, game.redo(), game.position == after
+    (True, (), True, True)
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet | str = "pitchenas-4",
+        seed: int = 0,
+        *,
+        dealer: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Deal the first cards; `dealer` deals (default: R2, X-deal), `headers` go to the record."""
+        rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
+        empty = Position.start(rules)
+        if dealer is None:
+            dealer = first_dealer(rules, seed)
+        self._begin(empty.with_(dealer=dealer), seed, None, headers)
+
+    @classmethod
+    def from_position(
+        cls, position: Position | str, seed: int = 0, *, headers: Mapping[str, str] | None = None
+    ) -> Game:
+        """Return a game that goes on from a position; where nobody has a card, its dealer deals first.
+
+        Raises `PositionError` for a hand with cards that are not shown.
+        """
+        start = Position.parse(position) if isinstance(position, str) else position
+        for player, hand in zip(start.players, start.held, strict=True):
+            if UNKNOWN in hand:
+                raise PositionError("card_unknown", f"hand.{player}", "?", "AS … KC")
+        game = cls.__new__(cls)
+        game._begin(start, seed, start, headers)
+        return game
+
+    @classmethod
+    def from_record(cls, text: str) -> Game:
+        """Return the game written in `text`, replayed and judged move by move; raises `RecordError`."""
+        from toc_learn.engine.record import read
+
+        return read(text)
+
+    @classmethod
+    def _replayed(
+        cls,
+        rules: RuleSet,
+        seed: int,
+        dealer: str | None,
+        start: Position | None,
+        headers: Mapping[str, str],
+        orders: Sequence[Order],
+    ) -> Game:
+        """Return a game at its opening, for `record`; `orders` say how each pack lies, as far as known."""
+        game = cls.__new__(cls)
+        opening = start or Position.start(rules).with_(dealer=dealer or first_dealer(rules, seed))
+        game._begin(opening, seed, start, headers, orders)
+        return game
+
+    def _begin(
+        self,
+        position: Position,
+        seed: int,
+        start: Position | None,
+        headers: Mapping[str, str] | None,
+        orders: Sequence[Order] = (),
+    ) -> None:
+        self.rules = position.rules
+        self.seed = seed
+        self.headers = dict(headers or {})
+        self.comments: dict[int, str] = {}
+        self.start = start
+        self._orders = tuple(orders)
+        self._shuffles = 0
+        self._line: list[Played] = []
+        self._at = 0
+        if not any(position.held) and position.result is None:
+            position = deal_first(position, self._shuffle_all)
+        self._opening = position
+        self._opening_shuffles = self._shuffles
+        self.position = position
+
+    # What there is
+
+    @property
+    def opening(self) -> Position:
+        """The position before the first move, cards dealt."""
+        return self._opening
+
+    @property
+    def history(self) -> tuple[Played, ...]:
+        """The moves so far; those undone are not among them."""
+        return tuple(self._line[: self._at])
+
+    @property
+    def result(self) -> str | None:
+        """None, the side that has won (``"A"``, ``"AC"``), or ``"pat"``; known at the very move."""
+        return self.position.result
+
+    @property
+    def dealer_draw(self) -> tuple[tuple[tuple[str, Card], ...], ...]:
+        """The cards drawn for the first deal, round after round (X-deal); empty where nobody draws."""
+        return () if self.start else draw_for_dealer(self.rules, self.seed)
+
+    def legal_moves(self) -> LegalMoves:
+        """Return the legal moves of the player to move."""
+        return self.position.legal_moves()
+
+    # Playing
+
+    def play(self, move: Move | str) -> Position:
+        """Play a legal move, and deal when a deal is over; return the position that the next player finds.
+
+        Raises `IllegalMove` or `MoveError`; then nothing has changed. Moves undone before are forgotten.
+        """
+        before = self.position
+        chosen = Move.parse(move) if isinstance(move, str) else move
+        if chosen not in before.legal_moves().moves:
+            verdict = before.judge(chosen)
+            if verdict.move is None or not verdict.legal:
+                raise IllegalMove(verdict)
+            chosen = verdict.move
+        played = play(before, chosen)
+        after = self._settled(before, played, chosen)
+        if self._at < len(self._line):
+            del self._line[self._at :]
+            self.comments = {ply: text for ply, text in self.comments.items() if ply <= self._at}
+        self._line.append(Played(chosen, before, played, after, self._shuffles))
+        self._at += 1
+        self.position = after
+        return after
+
+    def undo(self) -> bool:
+        """Take the last move back; False when there is none."""
+        if self._at == 0:
+            return False
+        self._at -= 1
+        self.position = self._line[self._at].before
+        self._shuffles = self._line[self._at - 1].shuffles if self._at else self._opening_shuffles
+        return True
+
+    def redo(self) -> bool:
+        """Play the last move taken back once more; False when there is none."""
+        if self._at == len(self._line):
+            return False
+        self.position = self._line[self._at].after
+        self._shuffles = self._line[self._at].shuffles
+        self._at += 1
+        return True
+
+    def comment(self, text: str) -> None:
+        """Write a comment after the last move (before the first one, when none is played)."""
+        self.comments[self._at] = text
+
+    def record(self) -> str:
+        """Return the game as text that people can read and mail, see `record`."""
+        from toc_learn.engine.record import write
+
+        return write(self)
+
+    def view(self, player: str) -> View:
+        """Return what a player can see now."""
+        seat = self.position._player(player)
+        return View(player, seen_by(self.position, seat, self._gifts_known(seat)))
+
+    # Cards
+
+    def _shuffle_all(self) -> Order:
+        return self._shuffle(whole_pack(self.rules))
+
+    def _shuffle(self, cards: Order) -> Order:
+        self._shuffles += 1
+        known = self._orders[self._shuffles - 1] if self._shuffles <= len(self._orders) else ()
+        rest = Counter(cards) - Counter(known) if known else Counter(cards)
+        return (*known, *shuffled(rest.elements(), self.seed, self._shuffles))
+
+    def _settled(self, before: Position, played: Position, move: Move) -> Position:
+        """Return what the next player finds: cards dealt when no hand has any, or a new pack."""
+        if played._result:
+            return played
+        after = played
+        if played.tables.draws and not before.pack_ints and move.kind not in ("give", "pass"):
+            after = refill(played, before.seat, self._shuffle(played.pile_ints))
+        held = after.held
+        if held[after.seat] or after.exchange or after.again != NO_REPLAY:
+            return after
+        if not any(held):
+            return deal_next(after, self._shuffle_all)
+        seat = after.seat
+        while not held[seat]:
+            seat = (seat + 1) % len(held)
+        return to_move(after, seat)
+
+    def _gifts_known(self, seat: int) -> list[tuple[int, int]]:
+        """Return the gift of this deal that its giver knows to be in the taker's hand, as (seat, card)."""
+        if self.rules.teams == 1 or self.rules.exchange == "never" or self.position.exchange:
+            return []
+        step = len(self.rules.players) // self.rules.teams
+        taker = (seat + step) % len(self.rules.players)
+        for at in range(self._at - 1, -1, -1):
+            one = self._line[at]
+            if one.dealt:
+                return []
+            if one.before.exchange and not one.played.exchange:
+                gift = one.before.gifts[seat] if one.before.seat != seat else one.move.card_int
+                assert gift is not None
+                later = self._line[at + 1 : self._at]
+                gone = any(each.before.seat == taker and each.move.card_int == gift for each in later)
+                return [] if gone else [(taker, gift)]
+        return []

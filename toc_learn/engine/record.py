@@ -1,0 +1,327 @@
+"""The record of a game: text that people can read and mail, like chess's PGN, written, read and replayed.
+
+    [Rules "pitchenas-4"]
+    [Seed "7"]
+    [Dealer "D"]
+    [Result "*"]
+
+    deal=1 dealer=D hand.A=2S,9H hand.B=KD,4C …
+    A: >2S; B: >4C; C: >10H; D: >JC
+    A: 9H a0>a9 {the marble runs}; B: -KD; …
+
+Headers come first. A `deal` line shows the hands as a position does. Then each move with its player, moves
+parted by `;` or a new line; `+7C` after a move is the card drawn for it; comments stand in braces between
+moves; the result closes the record. With a seed the deals follow from it and are compared; without one the
+record's own deals count.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from toc_learn.engine.cards import card_index
+from toc_learn.engine.deals import Order
+from toc_learn.engine.errors import IllegalMove, RecordError, TextError
+
+if TYPE_CHECKING:
+    from toc_learn.engine.game import Game
+    from toc_learn.engine.position import Position
+    from toc_learn.engine.rulesets import RuleSet
+
+__all__ = ["read", "write"]
+
+HEADER: Final = re.compile(r'\[\s*([A-Za-z][\w.-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+KNOWN_HEADERS: Final = ("Rules", "Seed", "Dealer", "Start", "Result")
+HEADER_EXAMPLE: Final = '[Rules "pitchenas-4"]'
+MOVE_EXAMPLE: Final = "A: 9S a3>a12"
+DEAL_EXAMPLE: Final = "deal=1 dealer=D hand.A=KH,7C hand.B=…"
+OPEN_RESULT: Final = "*"
+WIDTH: Final = 100
+
+
+# Writing
+
+
+def write(game: Game) -> str:
+    """Return the record of a game: headers, deals, moves and comments, with the result at the end."""
+    result = game.result or OPEN_RESULT
+    headers = {"Rules": str(game.rules), "Seed": str(game.seed)}
+    if game.start is None:
+        headers["Dealer"] = game.opening.dealer
+    else:
+        headers["Start"] = str(game.start)
+    headers |= {key: value for key, value in game.headers.items() if key not in KNOWN_HEADERS}
+    headers["Result"] = result
+    lines = [f'[{key} "{_escaped(value)}"]' for key, value in headers.items()]
+    body = _Body()
+    if game.start is None or not any(game.start.held):
+        body.line(_deal_line(game.opening))
+    body.comment(game.comments.get(0))
+    for ply, one in enumerate(game.history, 1):
+        drawn = f" +{one.drawn}" if one.drawn else ""
+        body.move(f"{one.player}: {one.move}{drawn}", game.comments.get(ply))
+        if one.dealt:
+            body.line(_deal_line(one.after))
+    body.line(result)
+    return "\n".join([*lines, "", *body.lines, ""])
+
+
+def _escaped(value: str) -> str:
+    return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _deal_line(position: Position) -> str:
+    hands = [f"hand.{player}={','.join(position.hand(player))}" for player in position.players]
+    return " ".join([f"deal={position.deal}", f"dealer={position.dealer}", *hands])
+
+
+class _Body:
+    """Lines of moves, filled up to the width."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.moves = ""
+
+    def line(self, text: str) -> None:
+        if self.moves:
+            self.lines.append(self.moves)
+            self.moves = ""
+        self.lines.append(text)
+
+    def comment(self, text: str | None) -> None:
+        if text:
+            self.line(_braced(text))
+
+    def move(self, text: str, comment: str | None) -> None:
+        entry = f"{text} {_braced(comment)}" if comment else text
+        if self.moves and len(self.moves) + len(entry) + 2 > WIDTH:
+            self.lines.append(self.moves)
+            self.moves = ""
+        self.moves = f"{self.moves}; {entry}" if self.moves else entry
+
+
+def _braced(comment: str) -> str:
+    return "{" + comment.replace("{", "(").replace("}", ")") + "}"
+
+
+# Reading
+
+
+class _Entry(NamedTuple):
+    """One thing in the body of a record."""
+
+    line: int
+    kind: str  # "deal", "move", "comment", "result"
+    text: str
+    player: str = ""
+    drawn: str = ""
+
+
+def read(text: str) -> Game:
+    """Return the game of a record, every move replayed and judged; raises `RecordError`."""
+    headers, entries = _parse(text)
+    game = _begin(headers, entries)
+    seen_result = False
+    for entry in entries:
+        if seen_result and entry.kind != "comment":
+            raise RecordError("record_line", entry.line, entry.text, "{…}")
+        if entry.kind == "deal":
+            _check_deal(game, entry)
+        elif entry.kind == "move":
+            _replay(game, entry)
+        elif entry.kind == "comment":
+            old = game.comments.get(len(game.history))
+            game.comment(f"{old} {entry.text}" if old else entry.text)
+        else:
+            seen_result = True
+            _check_result(game, entry.text, entry.line)
+    if "Result" in headers:
+        _check_result(game, *headers["Result"])
+    return game
+
+
+def _parse(text: str) -> tuple[dict[str, tuple[str, int]], list[_Entry]]:
+    headers: dict[str, tuple[str, int]] = {}
+    lines = text.lstrip("\ufeff").splitlines()
+    at = 0
+    for at, line in enumerate(lines):
+        if not line.strip():
+            continue
+        if not line.lstrip().startswith("["):
+            break
+        found = HEADER.fullmatch(line.strip())
+        if not found:
+            raise RecordError("record_header", at + 1, line.strip(), HEADER_EXAMPLE)
+        if found[1] in headers:
+            raise RecordError("record_header", at + 1, found[1], HEADER_EXAMPLE)
+        headers[found[1]] = (re.sub(r"\\(.)", r"\1", found[2]), at + 1)
+    else:
+        at = len(lines)
+    return headers, _body(lines, at)
+
+
+def _body(lines: list[str], first: int) -> list[_Entry]:
+    """Return the entries from line `first` on; comments may run over several lines."""
+    entries: list[_Entry] = []
+    comment: list[str] | None = None
+    opened = first
+    for number, line in enumerate(lines[first:], first + 1):
+        rest = line
+        while rest or comment is not None:
+            if comment is None:
+                plain, brace, rest = rest.partition("{")
+                entries += [_entry(word.strip(), number) for word in plain.split(";") if word.strip()]
+                if not brace:
+                    break
+                comment, opened = [], number
+            inside, brace, rest = rest.partition("}")
+            comment.append(inside)
+            if not brace:
+                break
+            entries.append(_Entry(opened, "comment", "\n".join(comment)))
+            comment = None
+    if comment is not None:
+        raise RecordError("record_line", opened, "{", "}")
+    return entries
+
+
+def _entry(text: str, line: int) -> _Entry:
+    if text.startswith("deal="):
+        return _Entry(line, "deal", text)
+    if text == OPEN_RESULT or text == "pat" or re.fullmatch(r"[A-H]+", text):
+        return _Entry(line, "result", text)
+    player, colon, move = text.partition(":")
+    if not colon or not re.fullmatch(r"[A-H]", player.strip()) or not move.strip():
+        raise RecordError("record_line", line, text, MOVE_EXAMPLE)
+    move, plus, drawn = move.partition("+")
+    if plus and card_index(drawn.strip()) is None:
+        raise RecordError("record_line", line, text, "+7C", move=" ".join(move.split()))
+    return _Entry(line, "move", " ".join(move.split()), player.strip(), drawn.strip())
+
+
+def _begin(headers: dict[str, tuple[str, int]], entries: list[_Entry]) -> Game:
+    from toc_learn.engine.game import Game
+    from toc_learn.engine.position import Position
+    from toc_learn.engine.rulesets import RuleSet
+
+    rules_text, line = headers.get("Rules", ("", 1))
+    if not rules_text:
+        raise RecordError("record_header", line, "Rules", HEADER_EXAMPLE)
+    others = {key: value for key, (value, _) in headers.items() if key not in KNOWN_HEADERS}
+    seed_text, seed_line = headers.get("Seed", ("0", 1))
+    if not re.fullmatch(r"-?\d{1,20}", seed_text, re.ASCII):
+        raise RecordError("record_header", seed_line, seed_text, '[Seed "7"]')
+    seed = int(seed_text)
+    try:
+        rules = RuleSet.parse(rules_text)
+        empty = Position.start(rules)
+        if "Dealer" in headers:
+            dealer, line = headers["Dealer"]
+            empty = empty.with_(dealer=dealer)
+        start = None
+        if "Start" in headers:
+            start_text, line = headers["Start"]
+            start = Position.parse(start_text)
+            if start.rules != rules:
+                raise RecordError("record_header", line, str(start.rules), str(rules))
+    except RecordError:
+        raise
+    except TextError as error:
+        raise RecordError("record_header", line, error.word, error.expected) from error
+    first = next((_deal_fields(entry).dealer for entry in entries if entry.kind == "deal"), None)
+    named = headers["Dealer"][0] if "Dealer" in headers else first
+    orders = [] if "Seed" in headers else _orders(entries, rules)
+    return Game._replayed(rules, seed, named if named in rules.players else None, start, others, orders)
+
+
+class _Deal(NamedTuple):
+    number: int
+    dealer: str
+    hands: dict[str, tuple[int, ...]]  # by player, sorted
+
+
+def _deal_fields(entry: _Entry) -> _Deal:
+    fields: dict[str, str] = {}
+    for word in entry.text.split():
+        field, equals, value = word.partition("=")
+        if not equals or field in fields or not re.fullmatch(r"deal|dealer|hand\.[A-H]", field):
+            raise RecordError("record_line", entry.line, word, DEAL_EXAMPLE)
+        fields[field] = value
+    if not re.fullmatch(r"[1-9]\d?", fields["deal"], re.ASCII) or "dealer" not in fields:
+        raise RecordError("record_line", entry.line, entry.text, DEAL_EXAMPLE)
+    hands = {}
+    for field, value in fields.items():
+        if field.startswith("hand."):
+            cards = []
+            for word in value.split(","):
+                card = card_index(word)
+                if card is None:
+                    raise RecordError("record_line", entry.line, word, DEAL_EXAMPLE)
+                cards.append(card)
+            hands[field[-1]] = tuple(sorted(cards))
+    return _Deal(int(fields["deal"]), fields["dealer"], hands)
+
+
+def _orders(entries: list[_Entry], rules: RuleSet) -> list[Order]:
+    """Return, for each pack shuffled in the record, the cards that it deals and draws, in order."""
+    whole = rules.pack_size
+    packs: list[list[int]] = []
+    last = room = 0
+    for entry in entries:
+        if entry.kind == "deal":
+            deal = _deal_fields(entry)
+            if not packs or deal.number <= last:
+                packs.append([])
+                room = whole
+            last = deal.number
+            at = rules.players.index(deal.dealer) + 1 if deal.dealer in rules.players else 0
+            hands = [deal.hands.get(player, ()) for player in (*rules.players[at:], *rules.players[:at])]
+            for i in range(max(map(len, hands))):
+                packs[-1] += [hand[i] for hand in hands if i < len(hand)]
+        elif entry.kind == "move" and entry.drawn and packs:
+            if len(packs[-1]) >= room:  # the pile was shuffled into a new pack: all cards but those in hands
+                room = whole - len(rules.players) * rules.deals[0] + 1
+                packs.append([])
+            card = card_index(entry.drawn)
+            assert card is not None
+            packs[-1].append(card)
+    return [tuple(pack) for pack in packs]
+
+
+def _check_deal(game: Game, entry: _Entry) -> None:
+    """Refuse a deal line where the game deals nothing, or deals other cards."""
+    deal = _deal_fields(entry)
+    position = game.position
+    history = game.history
+    just_dealt = history[-1].dealt if history else game.start is None or not any(game.start.held)
+    hands = {player: hand for player, hand in zip(position.players, position.held, strict=True) if hand}
+    if not just_dealt or deal != _Deal(position.deal, position.dealer, hands):
+        raise RecordError("record_deal", entry.line, entry.text, _deal_line(position) if just_dealt else "")
+
+
+def _replay(game: Game, entry: _Entry) -> None:
+    position = game.position
+    if game.result is not None:
+        raise RecordError("record_line", entry.line, entry.text, game.result, move=entry.text)
+    if entry.player != position.turn:
+        raise RecordError("record_player", entry.line, entry.player, position.turn, move=entry.text)
+    try:
+        game.play(entry.text)
+    except IllegalMove as error:
+        why = error.verdict
+        raise RecordError("record_move", entry.line, entry.text, "", entry.text, why) from error
+    except TextError as error:
+        raise RecordError("record_move", entry.line, entry.text, error.expected, entry.text, error) from error
+    drawn = game.history[-1].drawn
+    if entry.drawn and entry.drawn != drawn:
+        raise RecordError(
+            "record_deal", entry.line, f"+{entry.drawn}", f"+{drawn}" if drawn else "", entry.text
+        )
+
+
+def _check_result(game: Game, word: str, line: int) -> None:
+    result = game.result or OPEN_RESULT
+    # A game may be given up on before its end: "*" never contradicts.
+    if word not in (result, OPEN_RESULT):
+        raise RecordError("record_result", line, word, result)
