@@ -11,7 +11,7 @@ from toc_learn.engine.tables import Tables
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position
 
-__all__ = ["Act", "act", "play", "strikes"]
+__all__ = ["Act", "act", "burn", "play", "strikes"]
 
 Captures = list[tuple[int, int]]
 AnyCore = TypeVar("AnyCore", bound=Core)
@@ -97,7 +97,7 @@ def act(core: Core, move: Move) -> Act:
             colour = done.take(start)
             first = end if via < 0 else via
             if burns and first != size:
-                _burn(done, tables, colour, start, first)
+                burn(done, tables, colour, start, first)
             if first < size:
                 done.capture(first)
                 if via >= 0 or (tables.jumps_opposite and first in tables.sevens):
@@ -110,7 +110,7 @@ def act(core: Core, move: Move) -> Act:
     return done
 
 
-def _burn(done: Act, tables: Tables, colour: int, start: int, end: int) -> None:
+def burn(done: Act, tables: Tables, colour: int, start: int, end: int) -> None:
     """Send home what a burning card passes on the track; the entrance too when it turns into home (S3, X-K)."""
     board = tables.board
     occupied = {hole for holes in done.marbles for hole in holes}

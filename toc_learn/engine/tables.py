@@ -209,7 +209,7 @@ class Tables:
     def playable(self, core: Core, card: int) -> tuple[int, ...]:
         """Return the colours whose marbles a card of the player to move plays (P3, C2, Q3, X-teams)."""
         seat = core.seat
-        if self.common and card < 13:
+        if self.common and 0 <= card < 13:
             return self.common
         mates = self.mates[seat]
         if mates and self.finished(core.marble_ints, seat):

@@ -1,0 +1,66 @@
+"""The referee: legal or not and, if not, the first reason in the order of RULES section 7."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from toc_learn.engine.moves import Move, Step
+from toc_learn.engine.reasons import why
+from toc_learn.engine.verdict import CODES, Verdict
+
+if TYPE_CHECKING:
+    from toc_learn.engine.position import Position
+
+__all__ = ["CODES", "Verdict", "judge", "listed_form"]
+
+
+def judge(position: Position, move: Move) -> Verdict:
+    """Return the verdict on a move; raises `MoveError` when it names a hole that the board has not.
+
+    A move is legal when the list of legal moves holds it, so that referee and generator cannot disagree; the
+    reasons are looked for only when it does not.
+    """
+    move.on(position.tables.board)
+    legal = position.legal_moves().moves
+    if move in legal:
+        return Verdict(True, move=move)
+    listed = listed_form(position, move)
+    if listed in legal:
+        return Verdict(True, move=listed)
+    refusal = why(position, move)
+    facts = {"card": str(move.card or ""), "player": position.turn}
+    if refusal is None:  # nothing of this is known; the tests look for it
+        return Verdict(False, "card_cannot_do_that", None, "P3", (), move, MappingProxyType(facts))
+    return Verdict(
+        legal=False,
+        code=refusal.code,
+        cause=refusal.cause,
+        clause=refusal.clause,
+        holes=tuple(dict.fromkeys(refusal.holes)),
+        move=move,
+        facts=MappingProxyType({**facts, **refusal.facts}),
+    )
+
+
+def listed_form(position: Position, move: Move) -> Move:
+    """Return the move as the list writes it: no automatic jump, and of two own marbles that swap the lower first."""
+    if not move.steps or move.card is None:
+        return move
+    tables = position.tables
+    ints = move.on(tables.board)
+    start, end, _ = ints[0]
+    if move.kind == "swap" and start > end >= 0:
+        playable = tables.playable(position, move.card_int)
+        if any(start in position.marble_ints[colour] for colour in playable):
+            step = move.steps[0]
+            return Move.of(move.card, Step(step.end, step.start, swap=True))
+    if tables.jumps_opposite and any(step.via for step in move.steps):
+        steps = [
+            Step(step.start, step.via[0])
+            if step.via and via in tables.sevens and tables.far_seven(via) == end
+            else step
+            for step, (_, end, via) in zip(move.steps, ints, strict=True)
+        ]
+        return Move.of(move.card, *steps)
+    return move
