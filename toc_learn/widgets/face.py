@@ -20,7 +20,7 @@ from toc_learn.lessons.commands import (
     encode,
     parse,
 )
-from toc_learn.view import narrate
+from toc_learn.view import told
 from toc_learn.view.words import text
 
 from . import inbox
@@ -155,7 +155,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             }
             self.shell.holes = touchable(screen.scene, self.picture.layout_of(screen.scene))
             self.shell.names = self._names(screen)
-            self.shell.keys = self._keys(screen)
+            self.shell.shortcuts = self._shortcuts(screen)
             self.shell.status = {"text": screen.status, "no": screen.status_no}
         self._boxes["feedback"]._dom_classes = feedback_classes(screen)
         self._root._dom_classes = root_classes(screen)
@@ -183,14 +183,14 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
         return {
             "lang": lang,
             "title": f"{screen.lesson_title} · Toc",
-            "board": narrate.scene(screen.scene),
+            "board": told.scene(screen.scene),
             "holes": text(lang, "ui.widget.holes"),
             "lost": text(lang, lost),
             "reload": text(lang, "ui.widget.reload"),
             "regions": regions,
         }
 
-    def _keys(self, screen: Screen) -> dict[str, object]:
+    def _shortcuts(self, screen: Screen) -> dict[str, object]:
         """Return what single keys do: Escape takes back; on the wall, four keys are enough."""
         if not screen.projecting:
             return {"Escape": encode(Undo(screen.here))} if screen.can_undo else {}

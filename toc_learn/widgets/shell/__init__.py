@@ -46,7 +46,7 @@ class Shell(anywidget.AnyWidget):
     holes = _trees()
     marks = traitlets.Dict().tag(sync=True)
     names = traitlets.Dict().tag(sync=True)
-    keys = traitlets.Dict().tag(sync=True)
+    shortcuts = traitlets.Dict().tag(sync=True)
     status = traitlets.Dict({"text": "", "no": 0}).tag(sync=True)
 
     def __init__(self, *, page: bool) -> None:

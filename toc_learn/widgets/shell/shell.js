@@ -284,7 +284,7 @@ function view(model, el, signal) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const inside = root.contains(event.target);
     const group = inside ? groupOf(event.target) : "";
-    const keys = model.get("keys");
+    const keys = model.get("shortcuts");
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     let used = false;
     if (group && event.key.startsWith("Arrow")) used = arrow(event, group);

@@ -1,0 +1,247 @@
+from __future__ import annotations
+
+import asyncio
+import math
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from toc_learn.view.animate import plan
+from toc_learn.view.scene import Scene
+from toc_learn.widgets.inbox import Client
+from toc_learn.widgets.picture import MARKS, MOVES, STILL, Picture
+
+from .conftest import Sent
+from .fake import scene
+
+
+class Outcome:
+    """As much of an outcome as a motion needs: a8 walks to a13 and captures green there."""
+
+    captures = (("C", "a13"),)
+    path = (("a8", "a9", "a10", "a11", "a12", "a13"),)
+    jumps = ()
+    swaps = ()
+
+
+def after() -> Scene:
+    marbles = [m for m in scene().marbles if m.hole not in ("a8", "a13")]
+    from toc_learn.view.scene import Marble
+
+    return replace(scene(), marbles=(*marbles, Marble("A", "a13"), Marble("C", "C", 1)))
+
+
+class Board:
+    def __init__(self, shown: Scene | None = None, ready: bool = True) -> None:
+        self.touched: list[str] = []
+        self.drawn = 0
+        self.picture = Picture(self.touched.append, self._drawn)
+        self.picture.show(shown or scene(selectable={"a8", "A"}))
+        if ready:
+            self.event("client_ready")
+
+    def _drawn(self) -> None:
+        self.drawn += 1
+
+    def event(self, name: str, **fields: Any) -> None:
+        self.picture.canvas._handle_custom_msg({"event": name, **fields}, [])
+
+    def at(self, hole: str, dx: float = 0, dy: float = 0) -> tuple[float, float]:
+        """Canvas pixels of a hole, moved by CSS pixels."""
+        x, y = self.picture.layout.xy(hole)
+        unit, ratio = self.picture._unit(), self.picture.pointer.ratio
+        return x * unit + dx * ratio, y * unit + dy * ratio
+
+    def click(self, hole: str, dx: float = 0, dy: float = 0) -> None:
+        x, y = self.at(hole, dx, dy)
+        self.event("mouse_down", x=x, y=y)
+        self.event("mouse_up", x=x, y=y)
+
+
+def layers(board: Board, sent: Sent) -> list[int]:
+    """Return which layer each batch drew on first."""
+    ids = [f"IPY_MODEL_{board.picture.canvas[i].model_id}" for i in (STILL, MARKS, MOVES)]
+    return [
+        ids.index(args[0])
+        for batch in sent.batches
+        for name, args in batch
+        if name == "switchCanvas" and args[0] in ids
+    ]
+
+
+def test_nothing_is_drawn_before_the_page_is_ready(sent: Sent) -> None:
+    board = Board(ready=False)
+    assert [name for name in sent.names() if name.startswith("fill")] == []
+    assert board.drawn == 0
+
+
+def test_every_page_that_comes_gets_everything(sent: Sent) -> None:
+    board = Board()
+    assert board.drawn == 1
+    for _ in range(2):
+        sent.clear()
+        board.event("client_ready")
+        assert set(layers(board, sent)) == {STILL, MARKS, MOVES}
+        assert sent.names()[0] == "switchCanvas"
+    assert board.drawn == 3
+
+
+def test_a_new_scene_draws_the_marks_and_not_the_board(sent: Sent) -> None:
+    board = Board()
+    sent.clear()
+    board.picture.show(scene(selected={"a8"}))
+    assert STILL not in layers(board, sent)
+    assert len(sent.batches) == 1
+
+
+@pytest.mark.parametrize(
+    "client",
+    [Client(340, 2.0), Client(640, 1.0), Client(640, 3.0, dark=True), Client(4000, 3.0), Client(240, 1.0)],
+)
+def test_the_board_fits_its_place(sent: Sent, client: Client) -> None:
+    board = Board()
+    board.picture.fit(client)
+    assert board.picture.canvas.width == board.picture.canvas.height
+    assert 60 <= board.picture.canvas.width <= 2600
+    board.click("a8", 20, 0)
+    assert board.touched == ["a8"]
+    sent.clear()
+    board.picture.fit(client)
+    assert sent.batches == []
+
+
+@pytest.mark.parametrize(("dx", "touched"), [(0, ["a8"]), (21, ["a8"]), (-21, ["a8"])])
+def test_the_nearest_touchable_hole_is_meant(sent: Sent, dx: float, touched: list[str]) -> None:
+    board = Board(scene(selectable={"a8", "a0"}))
+    board.picture.fit(Client(340, 2.0))
+    board.click("a8", dx)
+    assert board.touched == touched
+
+
+def test_a_hole_that_invites_nobody_is_told_too(sent: Sent) -> None:
+    board = Board(scene(selectable={"a8"}))
+    board.click("c5")
+    assert board.touched == ["c5"]
+
+
+def test_a_tap_beside_all_holes_is_nothing(sent: Sent) -> None:
+    board = Board(scene())
+    board.event("mouse_down", x=3, y=3)
+    board.event("mouse_up", x=3, y=3)
+    assert board.touched == []
+
+
+def test_a_reserve_is_touched_anywhere_in_its_dish(sent: Sent) -> None:
+    board = Board(scene(selectable={"A"}))
+    board.click("A", 25, 10)
+    assert board.touched == ["A"]
+
+
+def test_touching_with_a_finger_whose_end_is_an_empty_list(sent: Sent) -> None:
+    board = Board()
+    x, y = board.at("a8")
+    board.event("touch_start", touches=[{"x": x, "y": y}])
+    board.event("touch_end", touches=[])
+    board.event("mouse_down", x=x, y=y)
+    board.event("mouse_up", x=x, y=y)
+    assert board.touched == ["a8"]
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf, None, "7", {}, 1e300])
+def test_hostile_places_do_nothing(sent: Sent, bad: Any) -> None:
+    board = Board(scene())
+    board.event("mouse_down", x=bad, y=bad)
+    board.event("mouse_up", x=bad, y=bad)
+    board.event("touch_start", touches=[{"x": bad, "y": bad}])
+    board.event("touch_end", touches=[])
+    assert board.touched == []
+
+
+def test_a_flood_of_clicks_is_thinned(sent: Sent) -> None:
+    board = Board()
+    for _ in range(3000):
+        board.click("a8")
+    assert 0 < len(board.touched) < 200
+
+
+def end_of(sent: Sent, board: Board) -> list[tuple[str, list[Any]]]:
+    """Return what a still drawing of the shown scene sends."""
+    sent.clear()
+    board.picture.show(board.picture.scene)
+    return sent.commands[:]
+
+
+def test_a_motion_ends_exactly_in_the_scene(sent: Sent) -> None:
+    async def run() -> None:
+        board = Board(scene())
+        motion = plan(scene(), after(), Outcome())  # type: ignore[arg-type]
+        assert motion.duration > 1000
+        board.picture.show(after(), motion, scene(), speed=40.0)
+        assert board.picture.moving
+        sent.clear()
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            if not board.picture.moving:
+                break
+        frames = [batch for batch in sent.batches if len(batch) > 1]
+        assert len(frames) >= 2
+        last = [command for command in frames[-1] if command[0] != "switchCanvas"]
+        assert last == [command for command in end_of(sent, board) if command[0] != "switchCanvas"]
+
+    asyncio.run(run())
+
+
+def test_a_click_during_a_motion_skips_it_and_does_nothing_else(sent: Sent) -> None:
+    async def run() -> None:
+        board = Board(scene())
+        motion = plan(scene(), after(), Outcome())  # type: ignore[arg-type]
+        board.picture.show(after().with_(selectable={"a13"}), motion, scene(), speed=0.5)
+        await asyncio.sleep(0.05)
+        sent.clear()
+        board.click("a13")
+        assert not board.picture.moving
+        assert board.touched == []
+        drawn = len(sent.batches)
+        await asyncio.sleep(0.1)
+        assert len(sent.batches) == drawn
+        board.click("a13")
+        assert board.touched == ["a13"]
+
+    asyncio.run(run())
+
+
+def test_a_new_scene_ends_a_motion(sent: Sent) -> None:
+    async def run() -> None:
+        board = Board(scene())
+        motion = plan(scene(), after(), Outcome())  # type: ignore[arg-type]
+        board.picture.show(after(), motion, scene(), speed=1.0)
+        await asyncio.sleep(0.05)
+        board.picture.show(scene(selected={"a0"}))
+        assert not board.picture.moving
+        sent.clear()
+        await asyncio.sleep(0.1)
+        assert sent.batches == []
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("still", ["speed", "reduced", "no loop"])
+def test_without_motion_the_end_shows_at_once(sent: Sent, still: str) -> None:
+    async def run() -> None:
+        show(0.0 if still == "speed" else 1.0)
+
+    def show(speed: float) -> None:
+        board = Board(scene())
+        if still == "reduced":
+            board.picture.fit(Client(640, 1.0, reduced=True))
+        motion = plan(scene(), after(), Outcome())  # type: ignore[arg-type]
+        sent.clear()
+        board.picture.show(after(), motion, scene(), speed)
+        assert not board.picture.moving
+        assert len(sent.batches) == 1
+
+    if still == "no loop":
+        show(1.0)
+    else:
+        asyncio.run(run())
