@@ -22,7 +22,9 @@ def test_what_a_page_says_is_readable() -> None:
     assert readable(message("comm_msg", COMM, buffers=[b"\x00\x01", b""]))
     assert readable(message("kernel_info_request", {}))
     assert readable(message("comm_info_request", {"target_name": "jupyter.widget"}))
-    assert readable(message("comm_open", {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}}))
+    assert readable(
+        message("comm_open", {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}})
+    )
 
 
 @pytest.mark.parametrize(

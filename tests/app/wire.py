@@ -22,7 +22,13 @@ def packed(parts: Sequence[bytes]) -> bytes:
 def message(
     kind: Any, content: Any, channel: str = "shell", session: str = "s", buffers: Sequence[bytes] = ()
 ) -> bytes:
-    header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": session, "username": "", "version": "5.4"}
+    header = {
+        "msg_id": uuid.uuid4().hex,
+        "msg_type": kind,
+        "session": session,
+        "username": "",
+        "version": "5.4",
+    }
     header["date"] = "2026-01-01T00:00:00Z"
     metadata = {"version": "1.0.0"} if kind == "comm_open" else {}
     parts = (json.dumps(part).encode() for part in (header, {}, metadata, content))

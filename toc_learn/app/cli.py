@@ -10,8 +10,10 @@ import contextlib
 import os
 import re
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NoReturn
 
 from toc_learn import __version__
@@ -182,6 +184,15 @@ def _run(arguments: Sequence[str], lang: str) -> int:
     return COMMANDS[name].run(_parse(name, words, lang), lang)
 
 
+def _unforeseen(error: Exception, lang: str) -> str:
+    """Say that the fault is ours, and where, for whoever reports it."""
+    if os.environ.get("TOC_LEARN_DEBUG"):
+        raise error
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{Path(last.filename).name}:{last.lineno}"
+    return text(lang, "app.fault.unforeseen", what=f"{type(error).__name__}: {error}"[:200], where=where)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``toc-learn`` with `arguments` (those of the process by default) and return its exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
@@ -202,8 +213,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         said = fault.sentence(lang)
     except ValueError as error:
         sentence = getattr(error, "sentence", None)
-        if sentence is None:
-            raise
-        said = sentence(lang)
+        said = sentence(lang) if sentence is not None else _unforeseen(error, lang)
+    except Exception as error:
+        said = _unforeseen(error, lang)
     say(text(lang, "app.fault.sentence", said=said), error=True)
     return 2

@@ -101,21 +101,23 @@ def show(asked: argparse.Namespace, lang: str) -> int:
     try:
         Path(asked.out).write_text(drawn + "\n", encoding="utf8")
     except OSError as error:
-        raise Fault("app.fault.no_write", file=asked.out, why=_reason(error)) from None
+        why = _reason(error)
+        why = "app.fault.why.no_folder" if why == "app.fault.why.missing" else why
+        raise Fault("app.fault.no_write", file=asked.out, why=why) from None
     say(text(lang, "app.cli.written", file=asked.out))
     return 0
 
 
 def check(asked: argparse.Namespace, lang: str) -> int:
     """Check a lesson file; the exit code is 1 when there is something to mend."""
-    from toc_learn.lessons.checker import check as faults_of
-
     try:
         Path(asked.file).read_text(encoding="utf8")
     except OSError as error:
         raise Fault("app.fault.no_file", file=asked.file, why=_reason(error)) from None
     except UnicodeDecodeError:
         raise Fault("app.fault.no_text", file=asked.file) from None
+    from toc_learn.lessons.checker import check as faults_of
+
     faults = faults_of(Path(asked.file))
     for fault in faults:
         say(fault.sentence(lang))

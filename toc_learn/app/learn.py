@@ -84,7 +84,6 @@ class Learn(Plain):
         if isinstance(wished, address.Missing):
             self._not_there(wished)
             return None
-        self.xsrf_token  # noqa: B018  read for its cookie, without which the page could not end its kernel
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         return wished

@@ -119,7 +119,6 @@ class Course(Voila):  # type: ignore[misc]
         )
         settings |= {
             "headers": HEADERS,
-            "xsrf_cookie_kwargs": {"path": self.base_url, "samesite": "Lax"},
             "websocket_max_message_size": MESSAGE_BYTES,
             "default_handler_class": Elsewhere,
             "log_function": lambda handler: None,

@@ -1,0 +1,193 @@
+"""The command line as its users meet it: sentences, exit codes, never a traceback."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from toc_learn import __version__
+from toc_learn.app import terminal
+from toc_learn.app.cli import COMMANDS, main
+from toc_learn.view.words import text
+
+POSITION = "pitchenas-4 A=a0,a8 B=b0 turn=A hand.A=QD"
+
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str]):
+    """Run a command line in this process; returns exit code, output, errors."""
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        code = main(arguments)
+        said = capsys.readouterr()
+        assert "Traceback" not in said.out + said.err
+        return code, said.out, said.err
+
+    return run
+
+
+def bad(answer: tuple[int, str, str]) -> str:
+    """Return the one sentence on standard error that bad input gets."""
+    code, out, err = answer
+    assert (code, out) == (2, "")
+    assert err.startswith("toc-learn")
+    assert err.endswith("\n")
+    assert err.count("\n") == 1
+    assert "Error" not in err, "a fault of ours, not of the user's"
+    return err
+
+
+def test_version(ask) -> None:
+    assert ask("--version") == (0, f"toc-learn {__version__}\n", "")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_help_is_in_the_readers_language(ask, lang: str) -> None:
+    code, out, _ = ask("--help", "--lang", lang)
+    assert code == 0
+    for name in COMMANDS:
+        assert text(lang, f"app.cli.{name}.help") in out
+        code, more, _ = ask(name, "--help", "--lang", lang)
+        assert code == 0
+        assert text(lang, "app.cli.help") in more
+    for word in ("usage", "positional", "optional", "show this help message and exit"):
+        assert word not in (out + more)[1:] or lang == "en"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["nonsense"], ["judge"], ["judge", POSITION], ["moves", POSITION, "more"],
+        ["--bad"], ["serve", "--bad"], ["serve", "--port"], ["serve", "--port", "x"],
+        ["serve", "--port", "-1"], ["serve", "--port", "65536"],
+        ["serve", "--port", "９"], ["serve", "--visitors", "0"], ["serve", "--visitors", "501"],
+        ["serve", "--no-browser=1"], ["serve", "--base-url", "a b"], ["serve", "--base-url", "/../"],
+        ["serve", "--host", "a/b"], ["--lang", "de"], ["--lang"], ["show", POSITION, "--out"],
+        ["show", POSITION, "-o"],
+        ["moves", ""], ["moves", "x"], ["moves", "pitchenas-4 A=z9"], ["judge", POSITION, ""],
+        ["judge", POSITION, "QD"], ["judge", POSITION, "nonsense"], ["judge", "x", "-QD"],
+        ["moves", "pitchenas-4 " + "A=a0 " * 500], ["moves", "\x00"], ["judge", POSITION, "\ud800"],
+        ["check", "no-such-file.toml"], ["check", "."], ["show", POSITION, "-o", "no/such/folder/b.svg"],
+        ["show", POSITION, "-o", "."], ["-x"], ["serve", "-x", "3"], ["moves", "--position", POSITION],
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_bad_input_gets_one_sentence_and_code_2(ask, arguments: list[str], lang: str) -> None:
+    if "--lang" not in arguments:
+        arguments = [*arguments, "--lang", lang]
+    bad(ask(*arguments))
+
+
+def test_the_sentence_names_what_is_wrong(ask) -> None:
+    assert "x" in bad(ask("serve", "--port", "x", "--lang", "en"))
+    assert "POSITION, MOVE" in bad(ask("judge", "--lang", "en"))
+    assert "serve, moves, judge" in bad(ask("jugde", "--lang", "en"))
+    assert "no-such-file.toml" in bad(ask("check", "no-such-file.toml", "--lang", "en"))
+
+
+def test_moves(ask) -> None:
+    code, out, err = ask("moves", POSITION, "--lang", "en")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert any(line.startswith("QD a0>a12 ") for line in lines)
+    assert lines[-1] == f"{len(lines) - 1} legal moves."
+
+
+def test_judge_refused(ask) -> None:
+    for lang in ("fr", "en"):
+        code, out, err = ask("judge", POSITION, "QD a8>b2", "--lang", lang)
+        assert (code, err) == (1, "")
+        assert "G2" in out
+        assert "b0" in out
+
+
+def test_judge_legal(ask) -> None:
+    code, out, _ = ask("judge", POSITION, "QD a0>a12", "--lang", "en")
+    assert code == 0
+    assert out.startswith("Allowed.")
+
+
+def test_a_discard_is_not_read_as_an_option(ask) -> None:
+    code, out, err = ask("judge", POSITION, "-QD", "--lang", "en")
+    assert (code, err) == (0, "")
+    assert out
+
+
+def test_show_to_a_file_and_to_standard_output(ask, tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    code, out, _ = ask("show", POSITION, "-o", str(file), "--lang", "fr")
+    assert code == 0
+    assert str(file) in out
+    drawn = file.read_text(encoding="utf8")
+    assert drawn.startswith("<svg")
+    assert ask("show", POSITION) == (0, drawn, "")
+
+
+def test_check(ask, tmp_path: Path) -> None:
+    import toc_learn.lessons.loader as loader
+
+    code, out, err = ask("check", str(loader.DATA / "pieux.toml"), "--lang", "en")
+    assert (code, err) == (0, ""), out
+    wrong = tmp_path / "mine.toml"
+    wrong.write_text('title = { fr = "x", en = "x" }\n', encoding="utf8")
+    code, out, err = ask("check", str(wrong), "--lang", "en")
+    assert (code, err) == (1, "")
+    assert "mine.toml" in out
+    wrong.write_bytes(b"\xff\xfe\x00")
+    assert "mine.toml" in bad(ask("check", str(wrong), "--lang", "en"))
+
+
+def test_an_unforeseen_fault_is_told_in_one_sentence(ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    from toc_learn.engine.position import Position
+
+    def broken(_: str) -> None:
+        raise RuntimeError("oops")
+
+    monkeypatch.setattr(Position, "parse", broken)
+    code, _, said = ask("moves", POSITION, "--lang", "en")
+    assert code == 2
+    assert "RuntimeError: oops" in said
+    assert "test_command_line.py" in said
+
+
+@pytest.mark.parametrize(
+    ("named", "lang"),
+    [
+        ("fr_CA.UTF-8", "fr"),
+        ("en_GB.UTF-8", "en"),
+        ("de_DE.UTF-8", "en"),
+        ("C", "fr"),
+        ("C.UTF-8", "fr"),
+        ("POSIX", "fr"),
+    ],
+)
+def test_the_language_of_the_system(monkeypatch: pytest.MonkeyPatch, named: str, lang: str) -> None:
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    monkeypatch.setenv("LC_ALL", named)
+    assert terminal.system_language() == lang
+
+
+def test_a_poor_terminal_shows_stand_ins() -> None:
+    terminal.prepare()
+    raw = io.BytesIO()
+    stream = io.TextIOWrapper(raw, encoding="ascii", errors="toc_stand_in")
+    stream.write("« L’as »\u202f: 5♦\u00a0…")
+    stream.flush()
+    assert raw.getvalue() == b'" L\'as " : 5? ...'.replace(b'" L', b'" L')
+
+
+def test_a_reader_who_has_enough_is_no_error() -> None:
+    script = f"{sys.executable} -m toc_learn.app moves '{POSITION}' --lang en | head -c 1"
+    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+
+
+def test_the_command_is_installed() -> None:
+    from importlib.metadata import entry_points
+
+    (script,) = entry_points(group="console_scripts", name="toc-learn")
+    assert script.load() is main
