@@ -188,7 +188,7 @@ def plan(before: Scene | Position, after: Scene | Position, outcome: Outcome) ->
             continue
         for hole in part[1:]:
             _step(planner, mover, hole, captures, jumps)
-    # What was captured elsewhere (a jump's end, a reading of the move that the path does not show) still goes home.
+    # What was captured elsewhere (a jump's end, what the path does not show) still goes home.
     for colour, hole in captures:
         victim = planner.on(hole, colour)
         if victim is not None and hole != colour and after.at(hole) != colour:

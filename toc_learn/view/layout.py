@@ -54,8 +54,8 @@ class Layout:
 
     `holes` maps every hole ("a0", "A1", "O" where the board has a centre) to its centre; `track` is the
     ring in walking order; `axes` gives each colour's outward direction; `outline` the board's corners;
-    `dishes` the reserves; `marble` is the radius a marble may have (0.42, less where holes lie closer
-    than 1 u).
+    `corners` the holes where the ring turns; `dishes` the reserves; `marble` is the radius a marble may
+    have (0.42, less where holes lie closer than 1 u).
     """
 
     arms: int
@@ -72,6 +72,7 @@ class Layout:
     pack: Card
     pile: Card
     marble: float
+    corners: frozenset[str]
 
     @classmethod
     def of(
@@ -152,6 +153,25 @@ class Layout:
         )
         # The ring is walked clockwise with y down, so its inside lies to the right of the way.
         return math.atan2(x1 - x0, -(y1 - y0))
+
+    def beside(self, hole: str) -> Point:
+        """Return where a small number stands beside a track hole: inside the ring where there is room.
+
+        At a star's end edges and at a polygon's entrance there is none: the number stands in the hole
+        itself there, those of a star's corners beside the legs, those of a polygon's corners outside.
+        """
+        x, y = self.holes[hole]
+        way, away = self.inward(hole), 0.8
+        place = (self.track.index(hole) + self.entrance_offset) % self.arm_holes
+        if self.shape == "star" and place in (2, self.arm_holes - 2):
+            # From the corner's diagonal to the side of the leg.
+            way += math.pi + (0.95 if place == 2 else -0.95)
+            away = 0.88
+        elif place == 0 or (self.shape == "star" and place in (1, self.arm_holes - 1)):
+            away = 0.0
+        elif self.shape == "polygon" and hole in self.corners:
+            away = -0.82
+        return _round((x + away * math.cos(way), y + away * math.sin(way)))
 
     def chevrons(self) -> tuple[tuple[float, float, float], ...]:
         """Return where the lane is marked with its direction, two places an arm: x, y and the way's angle."""
@@ -241,7 +261,17 @@ def _layout(arms: int, shape: str, bottom: str, arm_holes: int, entrance_offset:
         pack=Card(*moved((pack.x, pack.y)), pack.width, pack.angle),
         pile=Card(*moved((pile.x, pile.y)), pile.width, pile.angle),
         marble=round(min(0.42, 0.484 * gap), 4),
+        corners=frozenset(_corners(track)),
     )
+
+
+def _corners(track: Mapping[str, Point]) -> Iterable[str]:
+    """Return the holes where the ring turns."""
+    names, points = list(track), list(track.values())
+    for i, (x, y) in enumerate(points):
+        (ax, ay), (bx, by) = points[i - 1], points[(i + 1) % len(points)]
+        if abs((x - ax) * (by - y) - (y - ay) * (bx - x)) > 0.01:
+            yield names[i]
 
 
 _Parts = tuple[dict[str, list[Point]], dict[str, list[Point]], list[Point], dict[str, Dish]]

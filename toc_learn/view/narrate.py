@@ -24,6 +24,7 @@ from toc_learn.view.names import (
 from toc_learn.view.scene import Scene
 from toc_learn.view.told import result, scene, scene_title
 from toc_learn.view.told_moves import happened, move
+from toc_learn.view.told_refusals import move_label, refusal
 from toc_learn.view.told_rules import RuleLine, differences, rule_lines, rules, rules_name
 
 if TYPE_CHECKING:
@@ -43,7 +44,9 @@ __all__ = [
     "joined",
     "marble_colour",
     "move",
+    "move_label",
     "position",
+    "refusal",
     "result",
     "rule_lines",
     "rules",

@@ -97,7 +97,7 @@ def _home_channel(layout: Layout, s: Surface, colour: str) -> None:
 
 
 def _lane(layout: Layout, s: Surface) -> None:
-    ring = shapes.polygon(_corners(layout))
+    ring = shapes.polygon([layout.xy(hole) for hole in layout.track if hole in layout.corners])
     for paint, width in (("inlay-edge", 1.08), ("inlay", 0.98), ("groove", 0.09)):
         s.path(ring, Style(stroke=paint, width=width))
     for x, y, angle in layout.chevrons():
@@ -107,17 +107,6 @@ def _lane(layout: Layout, s: Surface) -> None:
             Style(stroke=CHEVRON, width=0.11, cap="round"),
         )
         s.pop()
-
-
-def _corners(layout: Layout) -> list[Point]:
-    """Return the ring's corners; holes that lie on a straight line between their neighbours are left out."""
-    points = [layout.xy(hole) for hole in layout.track]
-    corners = []
-    for i, (x, y) in enumerate(points):
-        (ax, ay), (bx, by) = points[i - 1], points[(i + 1) % len(points)]
-        if abs((x - ax) * (by - y) - (y - ay) * (bx - x)) > 0.01:
-            corners.append((x, y))
-    return corners
 
 
 def _ring(s: Surface, x: float, y: float, r: float, colour: str) -> None:

@@ -141,27 +141,15 @@ class _Pen:
             self.s.circle(x, y, 0.58, Style(stroke=WRONG, width=0.11, dash=(0.2, 0.164)))
 
     def numbers(self, scene: Scene) -> None:
-        ends = {
-            self.layout.track[(self.layout.track.index(self.layout.entrance(c)) + i) % len(self.layout.track)]
-            for c in self.layout.dishes
-            for i in range(-2, 3)
-            if self.layout.shape == "star" or i == 0
-        }
         style = Style(fill="engrave")
         for hole in self.layout.track:
-            x, y = self.layout.xy(hole)
             number = int(hole[1:])
             words = hole if scene.numbers == "notation" else str(number or self.layout.arm_holes)
-            # There is no room between an arm's end and its home: numbers stand outside there.
-            side = 0.8 if hole not in ends else -0.95 if number == 0 else -0.76
-            way = self.layout.inward(hole)
-            self.s.text(
-                round(x + side * math.cos(way), 3),
-                round(y + side * math.sin(way) + 0.14, 3),
-                words,
-                0.4,
-                style,
-            )
+            x, y = self.layout.beside(hole)
+            if (x, y) == self.layout.xy(hole):
+                self.s.text(x, round(y + 0.11, 3), words, 0.3, Style(fill=WHITE))
+            else:
+                self.s.text(x, round(y + 0.14, 3), words, 0.4, style)
 
     def target(self, hole: str) -> None:
         x, y = self._point(hole)

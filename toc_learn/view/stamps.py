@@ -80,7 +80,7 @@ def palisade() -> Stamp:
 
     def draw(s: Surface) -> None:
         fence = shapes.palisade(0.8, 0.545)
-        s.path(fence, Style(fill=CREAM, stroke=CREAM, width=0.1))
+        s.path(fence, Style(fill=CREAM, stroke=CREAM, width=0.16))
         s.path(fence, Style(fill=INK))
         s.circle(0, 0, 0.455, Style(fill=CREAM))
 
@@ -102,7 +102,7 @@ def shield() -> Stamp:
 def plate(colour: str) -> Stamp:
     """Return the plate of a start hole, in the colour's own shape, with its hole."""
     look = MARBLES[colour]
-    size = {"circle": 1.2, "square": 1.2, "triangle": 1.36, "diamond": 1.36}.get(look.shape, 1.3)
+    size = {"circle": 1.2, "square": 1.2, "triangle": 1.26, "diamond": 1.24}.get(look.shape, 1.2)
 
     def draw(s: Surface) -> None:
         s.path(shapes.shape(look.shape, size), Style(fill=look.fill, stroke=INK, width=0.075))

@@ -124,8 +124,8 @@ def rules_name(said: RuleSet, lang: str) -> str:
 def rules(said: RuleSet, lang: str) -> str:
     """Return a rule set in words, a line a point, each with its clause.
 
-    First what was changed from its table, then how it differs from Pitchenas and from the encyclopedia's game for as
-    many players.
+    First what was changed from its table, then how it differs from Pitchenas and from the encyclopedia's
+    game for as many players.
     """
     from toc_learn.engine.rulesets import NAMED
 
