@@ -12,6 +12,7 @@ from toc_learn.view.layout import Layout
 from toc_learn.view.painter import paint_board, paint_marks
 from toc_learn.view.palette import Gradient
 from toc_learn.view.surface import Stamp, Style
+from toc_learn.widgets import canvas as canvas_module
 from toc_learn.widgets import lean
 from toc_learn.widgets.canvas import CanvasSurface, DrawingError
 
@@ -119,10 +120,14 @@ def test_styles_are_sent_once_and_come_back_with_the_origin(sent: Any) -> None:
 def test_a_gradient_is_one_widget_a_theme(sent: Any) -> None:
     gradient = Gradient("g", "radial", (0, 0, 0), (0, 0, 1), ((0, "inlay"), (1, "#000000")))
     light, again, dark = CanvasSurface("light"), CanvasSurface("light"), CanvasSurface("dark")
-    assert light._gradient(gradient) is again._gradient(gradient)
-    assert light._gradient(gradient) is not dark._gradient(gradient)
-    assert light._gradient(gradient).color_stops[0][1] == "#F7F1E3"
-    assert dark._gradient(gradient).color_stops[0][1] == "#EADFC6"
+    names = {s._gradient(gradient) for s in (light, again, dark)}
+    assert len(names) == 2
+    kept = {
+        theme: widget for (theme, known), (widget, _) in canvas_module._gradients.items() if known == gradient
+    }
+    assert kept["light"].color_stops[0][1] == "#F7F1E3"
+    assert kept["dark"].color_stops[0][1] == "#EADFC6"
+    assert names == {f"IPY_MODEL_{widget.model_id}" for widget in kept.values()}
 
 
 @pytest.mark.parametrize("arms", [4, 6, 8])
@@ -154,6 +159,6 @@ def test_numbers_are_short_and_finite(numbers: list[tuple[float, float, float]])
     surface = CanvasSurface()
     for x, y, r in numbers:
         surface.circle(x, y, abs(r), Style(fill="#000000"))
-    for _, args in surface._steps:
+    for _, args, *_ in surface._steps:
         for arg in args:
             assert not isinstance(arg, float) or (math.isfinite(arg) and round(arg, 4) == arg)

@@ -13,8 +13,10 @@ from toc_learn.widgets.place import Place, read_place
 from toc_learn.widgets.pointer import Pointer
 
 JSONISH = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text("ab<é&\"0", max_size=20),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text("abk", max_size=8), inner, max_size=3),
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text('ab<é&"0', max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text("abk", max_size=8), inner, max_size=3)
+    ),
     max_leaves=6,
 )
 

@@ -7,7 +7,7 @@ so none leaves this module: `CanvasSurface` refuses it with `DrawingError` befor
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from toc_learn.view.palette import Gradient, Paint, resolve
@@ -23,22 +23,27 @@ TEXT_PX = 32.0
 """Text is set at this size and scaled: browsers round glyphs of less than a pixel."""
 LIMIT = 1e5
 
-_gradients: dict[tuple[str, Gradient], Any] = {}
+_PATH = {"M": ("moveTo", 2), "L": ("lineTo", 2), "C": ("bezierCurveTo", 6), "Z": ("closePath", 0)}
+_MOST_STAMPS = 600
+
+_gradients: dict[tuple[str, Gradient], tuple[Any, str]] = {}
+_stamps: dict[tuple[str, Stamp], list[lean.Command]] = {}
 
 
 class DrawingError(ValueError):
     """A number that no canvas can draw: not finite, too large, or a negative radius, width or scale."""
 
 
-def _number(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
+def _number(value: float) -> float:
+    """Return a number short enough to send; exact types first, for this runs thousands of times a drawing."""
+    if type(value) is not float and type(value) is not int:
         raise DrawingError(f"a number was expected in a drawing, not {value!r}")
-    if not math.isfinite(value) or abs(value) > LIMIT:
+    if not -LIMIT < value < LIMIT:
         raise DrawingError(f"a finite number was expected in a drawing, not {value!r}")
     return round(float(value), 4)
 
 
-def _positive(value: object) -> float:
+def _positive(value: float) -> float:
     number = _number(value)
     if number < 0:
         raise DrawingError(f"a size in a drawing may not be negative: {value!r}")
@@ -59,7 +64,7 @@ class CanvasSurface:
         """Begin an empty drawing in the colours of `theme` ("light" or "dark")."""
         self.theme = theme
         self._colours: Mapping[str, str] = colours_of(theme)
-        self._steps: list[tuple[str, tuple[Any, ...]]] = []
+        self._steps: list[lean.Command] = []
         self._state: dict[str, object] = {}
         self._stack: list[dict[str, object]] = []
 
@@ -71,37 +76,31 @@ class CanvasSurface:
 
     def path(self, segments: tuple[Segment, ...], style: Style) -> None:
         """Draw a path; raises `DrawingError` for a segment that is none."""
-        steps: list[tuple[str, tuple[Any, ...]]] = [("begin_path", ())]
-        names = {
-            "M": ("move_to", 2),
-            "L": ("line_to", 2),
-            "C": ("bezier_curve_to", 6),
-            "Z": ("close_path", 0),
-        }
+        steps = [lean.command("beginPath")]
         for name, *numbers in segments:
-            call, count = names.get(str(name), ("", -1))
+            call, count = _PATH.get(str(name), ("", -1))
             if len(numbers) != count:
                 raise DrawingError(f"no piece of a path: {(name, *numbers)!r}")
-            steps.append((call, tuple(_number(n) for n in numbers)))
+            steps.append(lean.command(call, *map(_number, numbers)))
         if self._fills(style):
-            self._steps += [*steps, ("fill", ())]
+            self._steps += [*steps, lean.command("fill", "nonzero")]
             steps = []
         if self._strokes(style):
-            self._steps += [*steps, ("stroke", ())]
+            self._steps += [*steps, lean.command("stroke")]
 
     def circle(self, x: float, y: float, r: float, style: Style) -> None:
         """Draw a whole circle."""
         at = (_number(x), _number(y), _positive(r))
         if self._fills(style):
-            self._steps.append(("fill_circle", at))
+            self._steps.append(lean.command("fillCircle", *at))
         if self._strokes(style):
-            self._steps.append(("stroke_circle", at))
+            self._steps.append(lean.command("strokeCircle", *at))
 
     def arc(self, x: float, y: float, r: float, start: float, end: float, style: Style) -> None:
         """Stroke an arc clockwise from `start` to `end`."""
         at = (_number(x), _number(y), _positive(r), _number(start), _number(end))
         if self._strokes(style):
-            self._steps.append(("stroke_arc", at))
+            self._steps.append(lean.command("strokeArc", *at))
 
     def text(self, x: float, y: float, words: str, size: float, style: Style) -> None:
         """Write bold text, centred on x with its baseline at y."""
@@ -110,36 +109,45 @@ class CanvasSurface:
         self._set("font", f"bold {TEXT_PX:g}px {FONT}")
         self._set("text_align", "center")
         # The halo lies under the letters.
-        if self._strokes(style._replace(width=style.width / scale if scale else 0.0)):
-            self._steps.append(("stroke_text", (str(words), 0.0, 0.0)))
+        if self._strokes(style._replace(width=style.width / scale)):
+            self._steps.append(lean.command("strokeText", str(words), 0, 0))
         if self._fills(style):
-            self._steps.append(("fill_text", (str(words), 0.0, 0.0)))
+            self._steps.append(lean.command("fillText", str(words), 0, 0))
         self.pop()
 
     def push(self, x: float, y: float, angle: float = 0.0, scale: float = 1.0) -> None:
         """Move, turn and scale the origin until the matching `pop`."""
         x, y, scale = _number(x), _number(y), _scale(scale)
         _number(angle)
-        self._steps.append(("save", ()))
+        self._steps.append(lean.command("save"))
         self._stack.append(dict(self._state))
         if angle or scale != 1.0:
             cos, sin = scale * math.cos(angle), scale * math.sin(angle)
-            turned = tuple(round(n, 6) for n in (cos, sin, -sin, cos))
-            self._steps.append(("transform", (*turned, x, y)))
+            turned = [round(n, 6) for n in (cos, sin, -sin, cos)]
+            self._steps.append(lean.command("transform", *turned, x, y))
         else:
-            self._steps.append(("translate", (x, y)))
+            self._steps.append(lean.command("translate", x, y))
 
     def pop(self) -> None:
         """Undo the last `push`."""
         if not self._stack:
             raise DrawingError("a drawing takes back more moves of its origin than it made")
-        self._steps.append(("restore", ()))
+        self._steps.append(lean.command("restore"))
         self._state = self._stack.pop()
 
     def stamp(self, stamp: Stamp, x: float, y: float, angle: float = 0.0, scale: float = 1.0) -> None:
-        """Draw a stamp at x, y."""
+        """Draw a stamp at x, y. It is recorded once and then only repeated."""
+        known = _stamps.get((self.theme, stamp))
+        if known is None:
+            alone = CanvasSurface(self.theme)
+            stamp.draw(alone)
+            if alone._stack:
+                raise DrawingError("a stamp left its origin moved")
+            if len(_stamps) >= _MOST_STAMPS:
+                _stamps.clear()
+            known = _stamps[(self.theme, stamp)] = alone._steps
         self.push(x, y, angle, scale)
-        stamp.draw(self)
+        self._steps += known
         self.pop()
 
     # ---- style
@@ -147,10 +155,10 @@ class CanvasSurface:
     def _set(self, name: str, value: object) -> None:
         if self._state.get(name) != value:
             self._state[name] = value
-            self._steps.append((name, (value,)))
+            self._steps.append(lean.setting(name, value))
 
-    def _paint(self, paint: Paint) -> object:
-        return resolve(paint, self._colours) if isinstance(paint, str) else paint
+    def _paint(self, paint: Paint) -> str:
+        return resolve(paint, self._colours) if isinstance(paint, str) else self._gradient(paint)
 
     def _fills(self, style: Style) -> bool:
         if style.fill is None:
@@ -168,8 +176,24 @@ class CanvasSurface:
         self._set("line_width", width)
         self._set("line_cap", style.cap)
         self._set("line_join", "round")
-        self._set("dash", tuple(_positive(d) for d in style.dash))
+        dash = [_positive(d) for d in style.dash]
+        if self._state.get("dash", []) != dash:
+            self._state["dash"] = dash
+            self._steps.append(lean.command("setLineDash", dash * 2 if len(dash) % 2 else dash))
         return True
+
+    def _gradient(self, gradient: Gradient) -> str:
+        """Return the name of a gradient on the page: each is a widget of its own, so each is made once."""
+        known = _gradients.get((self.theme, gradient))
+        if known is None:
+            stops = tuple((_positive(offset), resolve(c, self._colours)) for offset, c in gradient.stops)
+            (x0, y0, r0), (x1, y1, r1) = gradient.start, gradient.end
+            numbers = (x0, y0, x1, y1)
+            if gradient.kind == "radial":
+                numbers = (x0, y0, _positive(r0), x1, y1, _positive(r1))
+            known = lean.gradient_of(gradient.kind, tuple(map(_number, numbers)), stops)
+            _gradients[(self.theme, gradient)] = known
+        return known[1]
 
     # ---- sending
 
@@ -178,56 +202,7 @@ class CanvasSurface:
         if self._stack:
             raise DrawingError("a drawing left its origin moved")
         scale = _scale(scale)
-        ready = [(_calls(canvas, name), args) for name, args in self._resolved()]
-        with lean.hold():
-            canvas.reset_transform()
-            canvas.clear()
-            canvas.save()
-            canvas.scale(scale, scale)
-            for call, args in ready:
-                call(*args)
-            canvas.restore()
-
-    def _resolved(self) -> list[tuple[str, tuple[Any, ...]]]:
-        """Return the steps with their gradients: those are widgets of their own, so each is made once."""
-        return [
-            (name, (self._gradient(args[0]),)) if args and isinstance(args[0], Gradient) else (name, args)
-            for name, args in self._steps
-        ]
-
-    def _gradient(self, gradient: Gradient) -> Any:
-        known = _gradients.get((self.theme, gradient))
-        if known is None:
-            stops = tuple((_positive(offset), resolve(c, self._colours)) for offset, c in gradient.stops)
-            (x0, y0, r0), (x1, y1, r1) = gradient.start, gradient.end
-            numbers = (
-                (x0, y0, x1, y1)
-                if gradient.kind == "linear"
-                else (x0, y0, _positive(r0), x1, y1, _positive(r1))
-            )
-            known = lean.gradient_of(gradient.kind, tuple(_number(n) for n in numbers), stops)
-            _gradients[(self.theme, gradient)] = known
-        return known
-
-
-_STYLES = frozenset(
-    {
-        "fill_style",
-        "stroke_style",
-        "line_width",
-        "line_cap",
-        "line_join",
-        "global_alpha",
-        "font",
-        "text_align",
-    }
-)
-
-
-def _calls(canvas: Any, name: str) -> Callable[..., None]:
-    if name in _STYLES:
-        return lambda value: setattr(canvas, name, value)
-    if name == "dash":
-        return lambda dash: canvas.set_line_dash(list(dash))
-    method: Callable[..., None] = getattr(canvas, name)
-    return method
+        before = [lean.command(name) for name in ("resetTransform", "clear", "save")]
+        lean.send(
+            canvas, [*before, lean.command("scale", scale, scale), *self._steps, lean.command("restore")]
+        )

@@ -1,0 +1,174 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from toc_learn.lessons.commands import Choose, Hint, Play, Project, Retry, Touch, Undo, encode
+from toc_learn.widgets.face import Face
+
+from .conftest import Sent
+from .fake import FakeSession, screen
+from .test_inbox import JSONISH
+
+
+class Played:
+    def __init__(self, **changes: Any) -> None:
+        self.session = FakeSession(screen(**changes))
+        self.face = Face(self.session)
+        self.said: list[dict[str, Any]] = []
+        self.face.shell.send = lambda content, buffers=None: self.said.append(content)
+
+    def hear(self, content: Any) -> None:
+        self.face.shell._handle_custom_msg(content, [])
+
+
+@pytest.fixture
+def played(sent: Sent) -> Played:
+    return Played()
+
+
+def shown(buttons: Any) -> list[Any]:
+    return [button for button in buttons if "toc-off" not in button._dom_classes]
+
+
+def test_a_card_is_a_button_with_its_effect(played: Played) -> None:
+    card = shown(played.face.cards.buttons)[2]
+    assert (card.description, card.tooltip) == ("D♦", "12 ou sortir")
+    assert {"toc-card", "toc-red", "toc-chosen"} <= set(card._dom_classes)
+    assert played.face.shell.marks["cards"][2] == ["dame de carreau, 12 ou sortir", True]
+    card.click()
+    assert played.session.done == [Choose("QD")]
+
+
+def test_moves_and_actions_are_buttons(played: Played) -> None:
+    shown(played.face.moves.buttons)[1].click()
+    shown(played.face.actions.buttons)[0].click()
+    shown(played.face.actions.buttons)[1].click()
+    assert played.session.done == [Play("QD a0>a12"), Hint("7"), Retry()]
+
+
+def test_buttons_are_kept_and_never_shuffled(played: Played) -> None:
+    before = played.face.cards.buttons
+    played.face.do(Choose("3S"))
+    assert played.face.cards.buttons == before
+    assert "toc-chosen" in before[0]._dom_classes
+    played.face.show(screen(hand=()))
+    assert shown(before) == []
+    assert played.face.cards.buttons == before
+
+
+def test_a_hidden_button_does_nothing(played: Played) -> None:
+    button = played.face.cards.buttons[2]
+    played.face.show(screen(hand=()))
+    button.click()
+    assert played.session.done == []
+
+
+def test_more_moves_than_buttons(played: Played) -> None:
+    many = tuple(screen().choices) * 5
+    played.face.show(screen(choices=many))
+    assert len(shown(played.face.moves.buttons)) == len(many)
+    shown(played.face.moves.buttons)[17].click()
+    assert played.session.done == [Play("QD a0>a12")]
+
+
+def test_the_focus_order_is_goal_status_hand_moves_log(played: Played) -> None:
+    def classes(widget: Any) -> list[str]:
+        found = [name for name in getattr(widget, "_dom_classes", ()) if name.startswith("toc-")][:1]
+        return found + [name for child in getattr(widget, "children", ()) for name in classes(child)]
+
+    order = classes(played.face)
+    places = [order.index(name) for name in ("toc-goal", "toc-feedback", "toc-hand", "toc-moves", "toc-log")]
+    assert places == sorted(places)
+
+
+def test_a_touch_in_the_shell_is_a_command(played: Played) -> None:
+    played.hear({"kind": "command", **encode(Touch("a8"))})
+    assert played.session.done == [Touch("a8")]
+
+
+def test_each_answer_is_spoken_even_twice_the_same(played: Played) -> None:
+    played.face.do(Retry())
+    first = dict(played.face.shell.status)
+    played.face.do(Retry())
+    assert played.face.shell.status["text"] == first["text"]
+    assert played.face.shell.status != first
+
+
+def test_pings_are_answered_but_not_without_end(played: Played) -> None:
+    for _ in range(1000):
+        played.hear({"kind": "ping"})
+    assert played.said[0] == {"kind": "pong"}
+    assert len(played.said) < 20
+
+
+def test_a_flood_of_commands_is_thinned(played: Played) -> None:
+    for _ in range(5000):
+        played.hear({"kind": "command", **encode(Touch("a8"))})
+    assert 0 < len(played.session.done) < 100
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        [],
+        "open",
+        {},
+        {"kind": None},
+        {"kind": ["open"]},
+        {"kind": {}},
+        {"kind": "eval", "code": "1/0"},
+        {"kind": "command"},
+        {"kind": "command", "command": "__class__"},
+        {"kind": "command", "command": "touch", "hole": "a8; drop"},
+        {"kind": "command", "command": "play", "move": "x" * 10_000},
+        {"kind": "command", "command": "speed", "x": 1e308},
+        {"kind": "size", "width": float("nan"), "dpr": -1},
+        {"kind": "open", "search": 7, "progress": {}},
+    ],
+)
+def test_hostile_messages_change_nothing(played: Played, content: Any) -> None:
+    played.hear(content)
+    assert played.session.done == []
+    assert played.said == []
+
+
+@given(JSONISH)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+def test_any_message_is_survived(played: Played, content: Any) -> None:
+    played.hear(content)
+    played.hear({"kind": "command", "command": content})
+    played.hear({"kind": "command", "command": "touch", "hole": content})
+
+
+def test_only_what_changes_is_sent(played: Played) -> None:
+    changed: list[str] = []
+    played.face.shell.observe(lambda change: changed.append(change["name"]))
+    played.face.show(played.session.screen())
+    assert changed == []
+
+
+def test_on_the_wall_single_keys_lead_on(sent: Sent) -> None:
+    face = Played(projecting=True).face
+    assert face.shell.shortcuts["Escape"] == encode(Project(False))
+    assert set(face.shell.shortcuts) >= {"ArrowLeft", "ArrowRight", "r", "n"}
+    assert "toc-projecting" in face._root._dom_classes
+    assert "toc-wall" in face._dom_classes
+    assert face.shell.notes == []
+
+
+def test_escape_takes_back_what_can_be_taken_back(sent: Sent) -> None:
+    assert Played().face.shell.shortcuts == {}
+    assert Played(can_undo=True).face.shell.shortcuts == {"Escape": encode(Undo("7"))}
+
+
+def test_the_board_is_named_and_its_holes_too(sent: Sent) -> None:
+    shown_scene = screen().scene.with_(selectable={"a8", "A"}, targets=(), selected=(), refused=None)
+    face = Played(scene=shown_scene).face
+    assert "a8" in face.shell.names["board"]
+    assert [hole["hole"] for hole in face.shell.holes] == ["a8", "A"]
+    assert all(0 < hole[part] < 1 for hole in face.shell.holes for part in ("x", "y", "r"))
+    assert "bleue" in face.shell.holes[0]["label"]
