@@ -11,7 +11,7 @@ from toc_learn.engine.tables import Tables
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position
 
-__all__ = ["Act", "act", "burn", "play", "strikes"]
+__all__ = ["Act", "act", "burn", "halfway", "play", "strikes"]
 
 Captures = list[tuple[int, int]]
 AnyCore = TypeVar("AnyCore", bound=Core)
@@ -183,6 +183,21 @@ def play(position: Position, move: Move) -> Position:
             following = _afterwards(position, move, new, held, following, place)
     new.seat = following
     new.held = tuple(held)
+    new.__class__ = position.__class__
+    return new  # type: ignore[return-value]
+
+
+def halfway(position: Position, move: Move) -> Position:
+    """Return the position with the steps of `move` done, the first parts of a whole move, and nothing else changed."""
+    done = act(position, move)
+    new = Core()
+    for name in Core.__slots__:
+        setattr(new, name, getattr(position, name))
+    new.marble_ints = tuple(done.marbles)
+    new.fresh_bits = done.fresh
+    new._guards = -1
+    new._legal = new._result = None
+    new._hash = 0
     new.__class__ = position.__class__
     return new  # type: ignore[return-value]
 

@@ -37,8 +37,11 @@ if TYPE_CHECKING:
 __all__ = ["why"]
 
 
-def why(position: Position, move: Move) -> Refusal | None:
-    """Return the first reason against a move, None when there is none."""
+def why(position: Position, move: Move, part: bool = False) -> Refusal | None:
+    """Return the first reason against a move, None when there is none.
+
+    With `part` the move is the beginning of a seven: that it is not whole yet is no reason.
+    """
     found = Findings()
     _whole(position, move, found)
     if move.steps and not position.exchange:
@@ -54,6 +57,8 @@ def why(position: Position, move: Move) -> Refusal | None:
             _put(position, move, power, ground, found)
         else:
             walk_reasons(position, move, power, ground, found)
+    if part:
+        found.found = [refusal for refusal in found.found if refusal.code != "seven_not_whole"]
     return found.first()
 
 

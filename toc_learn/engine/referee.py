@@ -6,13 +6,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from toc_learn.engine.moves import Move, Step
+from toc_learn.engine.findings import Refusal
 from toc_learn.engine.reasons import why
 from toc_learn.engine.verdict import CODES, Verdict
 
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position
 
-__all__ = ["CODES", "Verdict", "judge", "listed_form"]
+__all__ = ["CODES", "Verdict", "judge", "judge_part", "listed_form"]
 
 
 def judge(position: Position, move: Move) -> Verdict:
@@ -28,7 +29,17 @@ def judge(position: Position, move: Move) -> Verdict:
     listed = listed_form(position, move)
     if listed in legal:
         return Verdict(True, move=listed)
-    refusal = why(position, move)
+    return verdict_of(position, move, why(position, move))
+
+
+def judge_part(position: Position, move: Move) -> Verdict:
+    """Return the verdict on the beginning of a seven that no legal move goes on from: what bars its parts, else that
+    the seven cannot be whole (S6)."""
+    return verdict_of(position, move, why(position, move, part=True) or why(position, move))
+
+
+def verdict_of(position: Position, move: Move, refusal: Refusal | None) -> Verdict:
+    """Return a refusal as a verdict."""
     facts = {"card": str(move.card or ""), "player": position.turn}
     if refusal is None:  # nothing of this is known; the tests look for it
         return Verdict(False, "card_cannot_do_that", None, "P3", (), move, MappingProxyType(facts))
