@@ -6,43 +6,94 @@ from fnmatch import fnmatchcase
 
 from attrs import evolve
 
-from toc_learn.engine.errors import MoveError
+from toc_learn.engine.errors import IllegalMove, MoveError
 from toc_learn.engine.moves import Move
 from toc_learn.engine.partial import Partial
+from toc_learn.engine.position import Position
+from toc_learn.engine.verdict import Verdict
 
 from .conduct import Budget, attempt, begin, out_of_turns, reached, solvable
 from .model import Step, Wrong
-from .run import Run
-from .sentences import NOTHING, Said, joined, listed, missed, refusal, short_move, told_happening, words
+from .run import Run, Turn
+from .sentences import NOTHING, Said, Say, joined, listed, missed, refusal, short_move, words
 from .state import Refusal, State, stars_of
 
-__all__ = ["choose", "partial_of", "play", "play_solution", "success", "touch", "touchable", "undo", "wrong_entry"]
+__all__ = [
+    "choose",
+    "entry_for",
+    "partial_of",
+    "play",
+    "play_solution",
+    "touch",
+    "touchable",
+    "touchable_cards",
+    "undo",
+]
 
 # A search this small answers within a click; beyond it a lost try is seen only at its end.
 SEARCH = 1200
 
 
 def partial_of(state: State) -> Partial | None:
-    """Return the chosen card's move as far as it was touched, or None while no card is taken up."""
+    """Return the chosen card's move as far as it was touched.
+
+    None while no card is taken up, and for a marble that the card can only lead where the referee refuses it.
+    """
     if not state.card:
         return None
     partial = state.run.position.begin(state.card)
-    for hole in state.touches:
-        partial = partial.touch(hole)
+    try:
+        for hole in state.touches:
+            partial = partial.touch(hole)
+    except IllegalMove:
+        return None
     return partial
 
 
-def touchable(state: State) -> dict[str, bool]:
-    """Return the holes that answer a touch now, each with whether something legal lies behind it."""
+def touchable(state: State) -> dict[str, Verdict]:
+    """Return the holes that answer a touch now, each with the verdict on what lies behind it.
+
+    Before a card is taken up these are the marbles that some card can try.
+    """
+    if state.card:
+        return _spots(state)
+    found: dict[str, Verdict] = {}
+    for card in _cards(state.run.position):
+        for hole, verdict in _spots(evolve(state, card=card, touches=())).items():
+            if verdict or hole not in found:
+                found[hole] = verdict
+    return found
+
+
+def _spots(state: State) -> dict[str, Verdict]:
     position = state.run.position
     partial = partial_of(state)
-    if partial is not None:
-        return {spot.hole: bool(spot.verdict) for spot in partial.next()}
-    found: dict[str, bool] = {}
-    for card in position.hand(position.turn):
-        for spot in position.begin(str(card)).next():
-            found[spot.hole] = found.get(spot.hole, False) or bool(spot.verdict)
-    return found
+    if partial is None:
+        return {option.end: option.verdict for option in position.options(state.card, state.touches[0])}
+    spots = {spot.hole: spot.verdict for spot in partial.next()}
+    if state.touches:
+        return spots
+    # Of the marbles that the card cannot lead anywhere, those that it could at least be tried with.
+    return {
+        hole: verdict
+        for hole, verdict in spots.items()
+        if verdict or (_mine(position, hole) and position.options(state.card, hole))
+    }
+
+
+def _mine(position: Position, hole: str) -> bool:
+    colour = hole if hole in position.colours else position.at(hole)
+    return colour is not None and colour in position.rules.colours_of(position.turn) + position.rules.common
+
+
+def touchable_cards(state: State, hole: str) -> tuple[str, ...]:
+    """Return the cards of the hand that can be tried with the marble on `hole`."""
+    cards = _cards(state.run.position)
+    return tuple(card for card in cards if hole in _spots(evolve(state, card=card, touches=(), marble="")))
+
+
+def _cards(position: Position) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(str(card) for card in position.hand(position.turn)))
 
 
 def choose(step: Step, state: State, card: str) -> State:
@@ -50,11 +101,147 @@ def choose(step: Step, state: State, card: str) -> State:
     if state.over:
         return _over(state)
     position = state.run.position
-    if card not in position.hand(position.turn) or card == state.card:
+    if card not in _cards(position) or card == state.card:
         return state
-    state = evolve(state.quiet(), card=card, touches=(), marble="")
+    marble = state.marble or (state.touches[0] if state.touches else "")
+    state = evolve(state.quiet(), card=card, marble="", touches=())
+    return touch(step, state, marble) if marble in touchable(state) else state
+
+
+def touch(step: Step, state: State, hole: str) -> State:
+    """Touch a hole: take a marble, lead it on, or point at the end where the referee will refuse it."""
+    if state.over:
+        return _over(state)
+    holes = touchable(state)
+    if hole not in holes:
+        return _elsewhere(step, state, hole)
+    if not state.card:
+        return evolve(state.quiet(), marble="" if state.marble == hole else hole)
+    verdict = holes[hole]
+    if not verdict and state.touches and verdict.move is not None:
+        return play(step, state, str(verdict.move))
+    state = evolve(state.quiet(), touches=(*state.touches, hole))
+    partial = partial_of(state)
+    if partial is None or partial.move is None or any(spot.verdict for spot in partial.next()):
+        return state
+    return play(step, state, str(partial.move))
+
+
+def _elsewhere(step: Step, state: State, hole: str) -> State:
+    """A hole that does not answer now: perhaps another marble to begin with, else a word of help."""
+    if state.touches and hole in touchable(evolve(state, touches=())):
+        again = state.touches[0] == hole
+        state = evolve(state, touches=())
+        return state.quiet() if again else touch(step, state, hole)
+    return state.quiet().say(Said("note", words("ui.player.not_there", hole=hole)), log=False)
+
+
+def play(step: Step, state: State, text: str) -> State:
+    """Try a whole move, and say what comes of it."""
+    if state.over:
+        return _over(state)
+    state = state.quiet()
+    position = state.run.position
+    try:
+        move = Move.parse(text)
+        verdict = position.judge(move)
+    except MoveError:
+        return state.say(Said("note", words("ui.player.no_move", move=text[:60])), log=False)
+    entry = entry_for(step, state, text)
+    before = len(state.run.turns)
+    run, verdict = attempt(step, state.run, move)
+    state = evolve(state.lay_back(), run=run)
+    if not verdict.legal:
+        refused = Refusal(position, move, verdict)
+        state = evolve(state, refusal=refused, tried={**state.tried, str(move): verdict.clause or ""})
+        if reached(step, run):
+            return _won(step, state, move)
+        state = evolve(state, failures=state.failures + 1, card=str(move.card or ""))
+        reason = joined(refusal(verdict), entry.text if entry is not None else NOTHING)
+        return state.say(Said("refused", reason, short_move(move), verdict.clause or ""))
+    played = verdict.move or move
+    state = evolve(state, moved=run.turns[before:])
+    if reached(step, run):
+        return _won(step, state, played)
+    if _lost(step, run):
+        reason = entry.text if entry is not None else _unmet(step, run)
+        state = evolve(state, over="lost", failures=state.failures + 1)
+        return state.say(Said("legal", reason, short_move(played)))
+    left = step.limit - len(run.own)
+    on = words("ui.player.go_on", n=left) if step.limit else NOTHING
+    return state.say(Said("info", joined(_answered(run, before + 1), on), short_move(played)))
+
+
+def entry_for(step: Step, state: State, text: str) -> Wrong | None:
+    """Return the authored answer to a move tried from here, if it is wrong: the first entry that fits."""
+    run, verdict = attempt(step, state.run, text)
+    if reached(step, run) or (verdict.legal and not _lost(step, run)):
+        return None
+    written = str(verdict.move or Move.parse(text))
+    for entry in step.wrong:
+        if entry.hole or (entry.move and not fnmatchcase(written, entry.move)):
+            continue
+        if entry.code and entry.code not in (verdict.code, verdict.cause):
+            continue
+        if entry.when is not None and not (verdict.legal and entry.when.holds(run)):
+            continue
+        return entry
+    return None
+
+
+def _lost(step: Step, run: Run) -> bool:
+    """The goal is not met and cannot be any more."""
+    return out_of_turns(step, run) or not solvable(step, run, Budget(SEARCH))
+
+
+def _unmet(step: Step, run: Run) -> Say:
+    if step.missed is not None:
+        return step.missed
+    if step.goal is not None:
+        return missed(step.goal, run)
+    return words("ui.player.missed.other")
+
+
+def _answered(run: Run, since: int) -> Say:
+    """What the others replied."""
+    replies = run.turns[since:]
+    if not replies:
+        return NOTHING
+    return words("ui.player.replied", moves=listed([short_move(turn.move) for turn in replies]))
+
+
+def _won(step: Step, state: State, move: Move) -> State:
+    state = evolve(state, over="done", stars=stars_of(step, state), card="")
+    verdict = state.refusal.verdict if state.refusal is not None else None
+    why = refusal(verdict) if verdict is not None else NOTHING
+    clause = (verdict.clause or "") if verdict is not None else ""
+    return state.say(Said("right", joined(why, step.success), short_move(move), clause))
+
+
+def play_solution(step: Step, state: State) -> State:
+    """Play the file's solution from the start: the last hint."""
+    state = evolve(state.lay_back(), run=begin(step), over="", refusal=None, moved=())
+    turns: tuple[Turn, ...] = ()
+    for text in step.solution:
+        state = play(step, state, text)
+        turns += state.moved
+    return evolve(state, moved=turns)
+
+
+def undo(step: Step, state: State) -> State:
+    """Take back the last touch, the card taken up, the marble taken, or the last own move with the replies to it."""
+    if state.over == "done":
+        return state
+    if state.touches:
+        return evolve(state.quiet(), touches=state.touches[:-1])
+    if state.card or state.marble:
+        return state.quiet().lay_back()
+    if state.run.own:
+        return evolve(state.quiet(), run=state.run.back(), over="")
     return state
 
 
 def _over(state: State) -> State:
-    return state.say(Said("note", words("ui.player.over")), log=False) if state.over == "lost" else state
+    if state.over != "lost":
+        return state
+    return state.say(Said("note", words("ui.player.over")), log=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toc_learn.engine.moves import Move
+from toc_learn.engine.position import Position
 from toc_learn.view import animate
 from toc_learn.view.animate import Motion
 from toc_learn.view.scene import Scene
@@ -37,14 +38,23 @@ def scene_of(step: Step, state: State, lang: str, projecting: bool, revealed: bo
         marks["refused"] = refused_marks(state.refusal)
     if not state.over:
         marks |= _touchable(step, state)
-    return Scene.of(state.run.position, lang, **marks)
+    return Scene.of(_shown(state), lang, **marks)
+
+
+def _shown(state: State) -> Position:
+    """The position to show: of a seven being built, with the parts done that are whole."""
+    partial = acting.partial_of(state)
+    return partial.position if partial is not None and state.touches else state.run.position
 
 
 def _touchable(step: Step, state: State) -> dict[str, Any]:
     if step.kind == "predict":
         return {
             "selectable": [hole for hole in offered(step) if hole not in state.found],
-            "selected": (*state.found, *((Move.parse(step.move).steps[-1].start,) if step.ask == "end" else ())),
+            "selected": (
+                *state.found,
+                *((Move.parse(step.move).steps[-1].start,) if step.ask == "end" else ()),
+            ),
         }
     if step.kind == "question":
         return {"asked": _asked(step)}
@@ -57,7 +67,7 @@ def _touchable(step: Step, state: State) -> dict[str, Any]:
         marks["selected"] = (*taken, move.steps[0].start)
     if not state.touches:
         return marks | {"selectable": holes}
-    position = state.run.position
+    position = _shown(state)
     ends = [hole for hole in holes if hole not in state.touches]
     marks["targets"] = [hole for hole in ends if len(hole) > 1 and position.at(hole) is None]
     marks["captures"] = [hole for hole in ends if len(hole) > 1 and position.at(hole) is not None]

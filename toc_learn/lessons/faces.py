@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from toc_learn.engine.position import Position
 from toc_learn.view.effects import card_effect
 from toc_learn.view.names import card_label, card_name, is_red
 from toc_learn.view.words import text
@@ -11,11 +12,10 @@ from toc_learn.view.words import text
 from . import progress
 from .board import before_of, scene_of
 from .choices import choices, title
-from toc_learn.engine.position import Position
+from .commands import Choose
 from .hints import HINTS, hint, label
 from .loader import course
 from .model import Step, Text
-from .commands import Choose
 from .screen import CardFace, HintMark, Screen, StepMark
 from .sentences import Said, feedback, line, words
 from .state import State
@@ -137,7 +137,13 @@ def _undoable(step: Step, state: State) -> bool:
 
 def _retriable(state: State) -> bool:
     return bool(
-        state.run.turns or state.card or state.marble or state.over or state.wrong or state.found or state.refusal
+        state.run.turns
+        or state.card
+        or state.marble
+        or state.over
+        or state.wrong
+        or state.found
+        or state.refusal
     )
 
 
@@ -213,5 +219,3 @@ def _hand(state: State, lang: str) -> tuple[CardFace, ...]:
         )
         for card in cards
     )
-
-

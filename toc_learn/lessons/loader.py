@@ -76,7 +76,8 @@ def _converter() -> Converter:
     converter.register_structure_hook(Goal, lambda value, _: goals.parse(value))
     converter.register_structure_hook_func(lambda t: t == tuple[str, ...], _listed)
     converter.register_structure_hook_func(
-        lambda t: getattr(t, "__origin__", None) is Kind.__origin__, _literal  # type: ignore[attr-defined]
+        lambda t: getattr(t, "__origin__", None) is Kind.__origin__,
+        _literal,  # type: ignore[attr-defined]
     )
     converter.register_structure_hook(
         Lesson,
@@ -136,7 +137,9 @@ def load(path: Path | str) -> tuple[Lesson | None, list[LessonError]]:
     return lesson, list(wellformed_faults(lesson))
 
 
-def _leaves(error: BaseException, where: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+def _leaves(
+    error: BaseException, where: tuple[str | int, ...] = ()
+) -> Iterator[tuple[tuple[str | int, ...], Any]]:
     if isinstance(error, BaseValidationError):
         for inner in error.exceptions:
             step = where
@@ -150,7 +153,9 @@ def _leaves(error: BaseException, where: tuple[str | int, ...] = ()) -> Iterator
         yield where, error
 
 
-def _fault(file: str, table: dict[str, Any], where: tuple[str | int, ...], leaf: BaseException) -> LessonError:
+def _fault(
+    file: str, table: dict[str, Any], where: tuple[str | int, ...], leaf: BaseException
+) -> LessonError:
     step, rest = "", where
     if where[:1] == ("steps",):
         rest = where[2:]

@@ -62,7 +62,7 @@ SHOWN: dict[Kind, Literal["rest", "right", "wrong", "legal", "info"]] = {
 }
 
 
-def NOTHING(_lang: str) -> str:  # noqa: N802 - a constant that happens to be a function
+def NOTHING(_lang: str) -> str:
     """The sentence that says nothing."""
     return ""
 
@@ -110,22 +110,7 @@ def told_move(position: Position, move: Move) -> Say:
 def short_move(move: Move) -> Say:
     """Return a move in signs: "D♦ a8 → b2"."""
 
-    def say(lang: str) -> str:
-        if move.card is None:
-            return ""
-        label = narrate.card_label(move.card, lang)
-        if move.kind == "discard":
-            return f"− {label}"
-        steps = []
-        for step in move.steps:
-            holes = (step.start, *step.via, step.end)
-            if step.swap:
-                steps.append(f"{step.start} ⇄ {step.end}")
-            else:
-                steps.append(" → ".join(hole if len(hole) > 1 or hole == "O" else "" for hole in holes).strip())
-        return " ".join([label, ", ".join(steps)]).strip()
-
-    return say
+    return lambda lang: narrate.move_label(move, lang)
 
 
 def marble(colour: str) -> Say:

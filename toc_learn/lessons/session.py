@@ -146,7 +146,9 @@ class LessonSession:
     def _act(self, deed: Any, value: object) -> None:
         acts = self.step.kind in ("do", "play")
         answers = self.step.kind in ("predict", "question")
-        if (acts and deed.__module__ == acting.__name__) or (answers and deed.__module__ == answering.__name__):
+        if (acts and deed.__module__ == acting.__name__) or (
+            answers and deed.__module__ == answering.__name__
+        ):
             self._set(deed(self.step, self.state, value))
 
     def _set(self, state: State) -> None:
@@ -163,7 +165,9 @@ class LessonSession:
     def _retry(self) -> None:
         state = self.state
         start = fresh(self.step)
-        if state == evolve(start, failures=state.failures, hints=state.hints, tried=state.tried, log=state.log):
+        if state == evolve(
+            start, failures=state.failures, hints=state.hints, tried=state.tried, log=state.log
+        ):
             return
         kept = evolve(start, failures=state.failures, hints=state.hints, tried=state.tried, log=state.log)
         self._set(kept if state.over != "done" else evolve(kept, failures=0, hints=0, tried={}))

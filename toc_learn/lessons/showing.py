@@ -6,7 +6,7 @@ from attrs import evolve
 
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
-from toc_learn.engine.referee import Verdict
+from toc_learn.engine.verdict import Verdict
 
 from .conduct import begin, hand_on
 from .model import Step

@@ -8,7 +8,7 @@ from attrs import evolve, field, frozen
 
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
-from toc_learn.engine.referee import Verdict
+from toc_learn.engine.verdict import Verdict
 
 from .conduct import begin
 from .model import Step

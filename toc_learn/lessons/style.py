@@ -109,7 +109,9 @@ def _step_faults(file: str, step: Step) -> Iterator[LessonError]:
     for lang in ("fr", "en"):
         instruction = step.instruction(lang)
         if len(instruction) > LONGEST:
-            yield LessonError(file, step.id, f"instruction.{lang}", "too_long", n=len(instruction), most=LONGEST)
+            yield LessonError(
+                file, step.id, f"instruction.{lang}", "too_long", n=len(instruction), most=LONGEST
+            )
         if len(_END.findall(instruction)) > SENTENCES:
             yield LessonError(file, step.id, f"instruction.{lang}", "too_many_sentences", most=SENTENCES)
         if len(step.title(lang)) > TITLE:

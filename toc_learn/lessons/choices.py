@@ -1,0 +1,137 @@
+"""The list in words beside the board: moves by card, then by marble; or the answers of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from toc_learn.engine.moves import Move
+from toc_learn.view import narrate
+
+from . import acting, answering
+from .commands import Answer, Choose, Next, Play, Touch
+from .model import Step
+from .screen import Choice
+from .sentences import Say, told_move, words
+from .state import State
+
+__all__ = ["MOST", "choices", "title"]
+
+MOST = 14  # moves shown whole; a card that can do more is led through marble by marble
+
+
+def title(step: Step, state: State) -> Say:
+    """Return the heading of the list."""
+    if step.kind == "watch":
+        return words("ui.player.choices.demo")
+    if step.kind in ("predict", "question"):
+        return words("ui.player.choices.answers")
+    if state.marble:
+        return words("ui.player.choices.marble", hole=state.marble)
+    card = state.card
+    if not card:
+        return words("ui.player.choices.none")
+    kind = "part" if state.touches and _staged(state) else "card"
+    return words(f"ui.player.choices.{kind}", card=lambda lang: narrate.card_name(card, lang))
+
+
+def choices(step: Step, state: State, lang: str) -> tuple[Choice, ...]:
+    """Return the lines of the list, in words."""
+    if step.kind == "watch":
+        done = state.shown >= len(step.demo)
+        return () if done else (Choice(words("ui.player.choice.show")(lang), "", "", "", Next()),)
+    if step.kind in ("predict", "question"):
+        return tuple(_answers(step, state, lang))
+    if state.over:
+        return ()
+    if state.marble:
+        return tuple(_cards(state, lang))
+    if not state.card:
+        return ()
+    if _staged(state):
+        return (*_parts(state, lang), *_direct(state, lang))
+    return tuple(_move(state, move, lang) for move in _whole(step, state))
+
+
+def _answers(step: Step, state: State, lang: str) -> Iterator[Choice]:
+    holes = answering.offered(step) if step.kind == "predict" else ()
+    for index, said in enumerate(answering.answers(step)):
+        key = holes[index] if holes else str(index)
+        if key in state.found:
+            note, mark = words("ui.player.choice.right")(lang), "right"
+        elif key in state.wrong:
+            note, mark = words("ui.player.choice.wrong")(lang), "wrong"
+        else:
+            note, mark = "", ""
+        label = said(lang)
+        colour = state.run.start.at(key) or "" if holes else ""
+        yield Choice(label[:1].upper() + label[1:], note, mark, colour, Answer(index))  # type: ignore[arg-type]
+
+
+def _cards(state: State, lang: str) -> Iterator[Choice]:
+    for card in acting.touchable_cards(state, state.marble):
+        label = narrate.card_name(card, lang)
+        yield Choice(
+            label[:1].upper() + label[1:],
+            narrate.card_effect(state.run.position.rules, card, lang),
+            "",
+            "",
+            Choose(card),
+        )
+
+
+def _staged(state: State) -> bool:
+    """Whether the card's moves are too many to list whole: then they are built part by part."""
+    legal = state.run.position.legal_moves().for_card(state.card)
+    return len(legal) > MOST or sum(move.kind == "split" for move in legal) > 2
+
+
+def _whole(step: Step, state: State) -> list[Move]:
+    """All moves of the card taken up, refused ones too where the step offers them; discards last."""
+    position = state.run.position
+    legal = position.legal_moves().for_card(state.card)
+    found = [move for move in legal if move.kind != "discard"]
+    if step.offer == "all":
+        for hole in acting.touchable(evolve(state, touches=())):
+            options = position.options(state.card, hole)
+            found += [option.move for option in options if not option.verdict]
+    discards = [move for move in legal if move.kind == "discard"]
+    return list(dict.fromkeys([*found, *discards]))
+
+
+def _move(state: State, move: Move, lang: str) -> Choice:
+    tried = state.tried.get(str(move))
+    note = narrate.move_label(move, lang)
+    if tried is not None:
+        note = words("ui.player.choice.refused_by", clause=tried)(lang)
+        note = note if tried else words("ui.player.choice.refused")(lang)
+    colour = ""
+    if move.steps:
+        start = move.steps[0].start
+        colour = start if start in state.run.position.colours else state.run.position.at(start) or ""
+    label = told_move(state.run.position, move)(lang)
+    return Choice(label, note, "" if tried is None else "refused", colour, Play(str(move)))
+
+
+def _parts(state: State, lang: str) -> Iterator[Choice]:
+    """The holes to touch next, in words."""
+    position = state.run.position
+    for hole in acting.touchable(state):
+        colour = hole if hole in position.colours else position.at(hole) or ""
+        if hole in position.colours:
+            said = words("ui.player.choice.exit")
+        elif len(state.touches) % 2 == 0:
+            said = words("ui.player.choice.start", hole=hole)
+        else:
+            said = words("ui.player.choice.end", hole=hole)
+        yield Choice(said(lang), "", "", colour, Touch(hole))
+
+
+def _direct(state: State, lang: str) -> Iterator[Choice]:
+    """The move as far as it is whole already, and the card's moves that touch no marble."""
+    partial = acting.partial_of(state)
+    if partial is not None:
+        moves = [partial.move] if partial.move is not None else []
+        for move in (*moves, *partial.direct):
+            yield _move(state, move, lang)
