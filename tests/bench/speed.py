@@ -1,0 +1,169 @@
+"""The engine's speed as ratios to python-chess in the same process: `python -m tests.bench.speed`.
+
+Seconds depend on the machine; a ratio to another program on the same machine, at the same moment, hardly does. Each
+figure is the best of several short alternating runs, so that a busy machine does not spoil it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable
+
+import chess
+
+from toc_learn.engine.deals import copied, finished
+from toc_learn.engine.game import Game
+from toc_learn.engine.generate import legal_moves
+from toc_learn.engine.position import Position
+from toc_learn.engine.rulesets import rule_sets
+
+# A free split over four marbles has some 500 results: the heaviest hands there are.
+HEAVY = (
+    "pitchenas-2 A=a3,a9,a14,b2 C=b5,b11,c2,c9 B=a6,a16,b8 D=c4,d2 hand.A=7S,7H,7D,7C,10S",
+    "pitchenas-4 A=a3,a9,b5,c9 B=a6,a16,b8,d2 C=a12,b11,c2,d6 D=b3,c4,c14,d9 hand.A=7S,7H,10S,10H,10D",
+    "classic-4 A=a1,a9,b5,c9 B=a6,a16,b8,d2 C=a12,b11,c2,d6 D=b3,c4,c14,d9 hand.A=7S,7H,7D,JS,JH",
+    "classic-8 A=a1,a9,b5,c9 B=a6,a16,b8,d2 C=a12,e11,f2,g6 D=b3,c4,c14,d9 hand.A=7S,7S,7D,JS,JH",
+    "draw-4 A=a1,a5,b9,c9 B=a6,a16,b8,d2 C=a12,b11,c2,d6 D=b3,c4,c14,d9 hand.A=7S,7H,7D,JS,5H",
+)
+
+
+def rate(run: Callable[[], int], seconds: float) -> float:
+    """Return how much `run` counts a second, run again and again for about `seconds`."""
+    count = 0
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        count += run()
+    return count / spent
+
+
+def toc_games() -> Callable[[], int]:
+    """One random whole game of pitchenas-4 a call; returns the moves played."""
+    rng = random.Random(1)
+
+    def run() -> int:
+        game = Game("pitchenas-4", seed=rng.randrange(10**6))
+        choice = rng.choice
+        while game.position.result is None:
+            game.play(choice(game.position.legal_moves().moves))
+        return len(game.history)
+
+    return run
+
+
+def chess_games() -> Callable[[], int]:
+    """One random game of chess a call, to its end or 200 moves; returns the moves played."""
+    rng = random.Random(1)
+
+    def run() -> int:
+        board = chess.Board()
+        moves = 0
+        while moves < 200 and (legal := list(board.legal_moves)):
+            board.push(rng.choice(legal))
+            moves += 1
+        return moves
+
+    return run
+
+
+def sample_positions(rules: str = "pitchenas-4", games: int = 5) -> list[Position]:
+    """Return every position of a few random games in which a card is to be played."""
+    rng = random.Random(2)
+    found = []
+    for seed in range(games):
+        game = Game(rules, seed)
+        while game.result is None:
+            if not game.position.exchange:
+                found.append(game.position)
+            game.play(rng.choice(game.legal_moves()))
+    return found
+
+
+def toc_generation(positions: list[Position]) -> Callable[[], int]:
+    """Generate the legal moves of a slice of positions, nothing remembered; returns how many there are."""
+    rng = random.Random(3)
+
+    def run() -> int:
+        cores = [copied(position) for position in rng.sample(positions, 200)]
+        for core in cores:
+            core._guards = -1
+        return sum([len(legal_moves(finished(core)).moves) for core in cores])
+
+    return run
+
+
+def chess_perft(board: chess.Board, depth: int) -> int:
+    """Return the leaves at `depth`, the last level counted."""
+    if depth == 1:
+        return board.legal_moves.count()
+    leaves = 0
+    for move in board.legal_moves:
+        board.push(move)
+        leaves += chess_perft(board, depth - 1)
+        board.pop()
+    return leaves
+
+
+def ratio(
+    ours: Callable[[], int], theirs: Callable[[], int], rounds: int, seconds: float
+) -> tuple[float, float]:
+    """Return the best rates of both, taken in turns."""
+    pairs = [(rate(ours, seconds), rate(theirs, seconds)) for _ in range(rounds)]
+    return max(pair[0] for pair in pairs), max(pair[1] for pair in pairs)
+
+
+def heaviest(text: str, repeats: int) -> tuple[int, float, float]:
+    """Return a heavy position's number of moves, and the best times of `legal_moves` and one `judge` in seconds."""
+    position = Position.parse(text)
+    moves = legal_moves(position).moves
+    generated = []
+    for _ in range(repeats):
+        core = copied(position)
+        core._guards = -1
+        start = time.perf_counter()
+        legal_moves(finished(core))
+        generated.append(time.perf_counter() - start)
+    judged = []
+    for move in moves[:: max(1, len(moves) // 50)]:
+        start = time.perf_counter()
+        position.judge(move)
+        judged.append(time.perf_counter() - start)
+    return len(moves), min(generated), sorted(judged)[len(judged) // 2]
+
+
+def games_ratio(rounds: int = 3, seconds: float = 0.5) -> tuple[float, float]:
+    """Moves a second in random whole games: ours and python-chess's."""
+    return ratio(toc_games(), chess_games(), rounds, seconds)
+
+
+def generation_ratio(rounds: int = 3, seconds: float = 0.5) -> tuple[float, float]:
+    """Legal moves generated a second, and python-chess's perft(3) leaves a second."""
+    board = chess.Board()
+    return ratio(toc_generation(sample_positions()), lambda: chess_perft(board, 3), rounds, seconds)
+
+
+def main() -> None:
+    """Print every figure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    args = parser.parse_args()
+    ours, theirs = games_ratio(args.rounds, args.seconds)
+    print(
+        f"random whole games, pitchenas-4: {ours:,.0f} moves/s; chess {theirs:,.0f}; ratio {ours / theirs:.2f}"
+    )
+    ours, theirs = generation_ratio(args.rounds, args.seconds)
+    print(f"legal moves generated: {ours:,.0f}/s; chess perft(3) {theirs:,.0f}/s; ratio {ours / theirs:.2f}")
+    for text in HEAVY:
+        count, generated, judged = heaviest(text, 30)
+        name = text.split()[0]
+        print(
+            f"heavy {name}: {count} moves, generated in {generated * 1e3:.2f} ms; judge {judged * 1e6:.0f} µs"
+        )
+    for rules in rule_sets():
+        print(f"{rules}: {rate(toc_generation(sample_positions(str(rules), 2)), args.seconds):,.0f} moves/s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""A player that imagines the hidden hands, plays the deal on, and keeps the move that turns out best.
+
+For each of a few guesses at the hidden cards (`View.sample`), each promising move is played and the deal goes on
+with everybody taking the best next step; the same guesses for every move, so that luck weighs on all alike.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from toc_learn.engine.moves import Move
+from toc_learn.engine.play import play
+from toc_learn.engine.playerview import View
+from toc_learn.players.greedy import best_gift, ranked
+from toc_learn.players.value import Judgement, judgement
+
+if TYPE_CHECKING:
+    from toc_learn.engine.position import Position
+
+__all__ = ["SearchPlayer"]
+
+GUESSES: Final = 10
+CANDIDATES: Final = 6
+AHEAD: Final = 8
+# A splitting seven has hundreds of moves; while imagining, a sample of them will do.
+MOST_LOOKED_AT: Final = 24
+LIMIT_SECONDS: Final = 0.4
+
+
+class SearchPlayer:
+    """Plays each promising move on against guessed hands; at most about `limit` seconds a move."""
+
+    name = "search"
+
+    def __init__(
+        self, rng: Random, guesses: int = GUESSES, ahead: int = AHEAD, limit: float = LIMIT_SECONDS
+    ) -> None:
+        self.rng = rng
+        self.guesses = guesses
+        self.ahead = ahead
+        self.limit = limit
+
+    def choose(self, view: View) -> Move:
+        """Return the move that does best on the average of the guesses."""
+        position = view.position
+        judge = judgement(position.rules)
+        if position.exchange:
+            return best_gift(judge, position)
+        order = ranked(judge, position, self.rng)
+        if len(order) == 1:
+            return order[0][1]
+        stop = perf_counter() + self.limit
+        candidates = [move for _, move in order[:CANDIDATES]]
+        totals = [0.0] * len(candidates)
+        for _ in range(self.guesses):
+            guess = view.sample(self.rng)
+            seed = self.rng.random()
+            for i, move in enumerate(candidates):
+                totals[i] += self._played_on(judge, play(guess, move), position.seat, Random(seed))
+            if perf_counter() > stop:
+                break
+        best = max(range(len(candidates)), key=totals.__getitem__)
+        return candidates[best]
+
+    def _played_on(self, judge: Judgement, position: Position, seat: int, rng: Random) -> float:
+        """Return what the position is worth after some more moves of everybody."""
+        for _ in range(self.ahead):
+            if position.result or not position.held[position.seat]:
+                break
+            moves = position.legal_moves().moves
+            if not moves:
+                break
+            if len(moves) > MOST_LOOKED_AT:
+                moves = tuple(rng.sample(moves, MOST_LOOKED_AT))
+            mover = position.seat
+            best, following = float("-inf"), position
+            for move in moves:
+                after = play(position, move)
+                worth = self._quick(judge, after, mover)
+                if worth > best:
+                    best, following = worth, after
+            position = following
+        return judge.worth_to(position, seat)
+
+    @staticmethod
+    def _quick(judge: Judgement, position: Position, seat: int) -> float:
+        if position.result:
+            return judge.worth_to(position, seat)
+        worth = judge.board_worth(position, seat) + judge.hand_worth(position, seat)
+        return worth + 9.0 if position.jack or position.skip else worth
