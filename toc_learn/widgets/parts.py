@@ -48,7 +48,9 @@ PARTS = (
     "foot",
 )
 
-_SHAPES = {"A": "circle", "B": "triangle", "C": "square", "D": "diamond"}
+LONG = 90
+"""Characters from which a goal is set smaller where the board must stay whole beside it."""
+
 _CIRCLE = "M12 2a10 10 0 1 0 .01 0Z"
 _SIGNS = {
     "right": "M7 12.5l3.4 3.6L17.2 8.4",
@@ -235,7 +237,11 @@ def _goal(screen: Screen) -> list[Tree]:
         if screen.who
         else None
     )
-    shown: list[Tree | None] = [_svg("0 0 24 24", *rings), node("h2", {}, screen.goal), who]
+    shown: list[Tree | None] = [
+        _svg("0 0 24 24", *rings),
+        node("h2", {"class": "toc-long"} if len(screen.goal) > LONG else {}, screen.goal),
+        who,
+    ]
     return [part for part in shown if part is not None]
 
 

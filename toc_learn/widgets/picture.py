@@ -233,4 +233,4 @@ class Picture:
         within = TAP / self._css_unit()
         scene = self._scene
         near = self.layout.hole_at(x, y, among=inviting(scene), within=max(within, 0.6))
-        return near or self.layout.hole_at(x, y, within=0.5)
+        return near or self.layout.hole_at(x, y, within=0.62)
