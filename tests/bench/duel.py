@@ -1,7 +1,7 @@
 """Let two computer players meet: `python -m tests.bench.duel search greedy --rules pitchenas-4 --games 400`.
 
-Sides are seat-rotated: in every pair of games, with the same deals, each player takes each side once. Prints the share
-of games won, with its 95 % interval, and how long the slowest and the mean choice took.
+Sides are seat-rotated: in every pair of games, with the same deals, each player takes each side once. Prints
+the share of games won, with its 95 % interval, and how long the slowest and the mean choice took.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from toc_learn.engine.game import Game
 from toc_learn.players import player
 
 
-def meet(
-    rules: str, names: tuple[str, str], seed: int, swapped: bool, most: int = 5000
-) -> tuple[float, list[float]]:
-    """Play one game; return 1 if the first player's side wins, 0.5 for a draw, and its times of choice in seconds."""
+MOST_MOVES = 5000
+
+
+def meet(rules: str, names: tuple[str, str], seed: int, swapped: bool) -> tuple[float, list[float]]:
+    """Play one game; return 1 if the first player's side wins, 0.5 for a draw, and its seconds a choice."""
     game = Game(rules, seed)
     sides = game.rules.sides
     first_side = sides[int(swapped) % len(sides)]
@@ -27,7 +28,7 @@ def meet(
         for at, seat in enumerate(game.rules.players)
     }
     times = []
-    for _ in range(most):
+    for _ in range(MOST_MOVES):
         if game.result is not None:
             break
         turn = game.position.turn

@@ -150,9 +150,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0)
     args = parser.parse_args()
     ours, theirs = games_ratio(args.rounds, args.seconds)
-    print(
-        f"random whole games, pitchenas-4: {ours:,.0f} moves/s; chess {theirs:,.0f}; ratio {ours / theirs:.2f}"
-    )
+    print(f"random games, pitchenas-4: {ours:,.0f} moves/s; chess {theirs:,.0f}; ratio {ours / theirs:.2f}")
     ours, theirs = generation_ratio(args.rounds, args.seconds)
     print(f"legal moves generated: {ours:,.0f}/s; chess perft(3) {theirs:,.0f}/s; ratio {ours / theirs:.2f}")
     for text in HEAVY:
