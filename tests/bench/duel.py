@@ -14,7 +14,6 @@ from concurrent.futures import ProcessPoolExecutor
 from toc_learn.engine.game import Game
 from toc_learn.players import player
 
-
 MOST_MOVES = 5000
 
 

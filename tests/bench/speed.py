@@ -1,7 +1,7 @@
 """The engine's speed as ratios to python-chess in the same process: `python -m tests.bench.speed`.
 
-Seconds depend on the machine; a ratio to another program on the same machine, at the same moment, hardly does. Each
-figure is the best of several short alternating runs, so that a busy machine does not spoil it.
+Seconds depend on the machine; a ratio to another program on the same machine, at the same moment, does not.
+Each figure is the best of several short alternating runs, so that a busy machine does not spoil it.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def ratio(
 
 
 def heaviest(text: str, repeats: int) -> tuple[int, float, float]:
-    """Return a heavy position's number of moves, and the best times of `legal_moves` and one `judge` in seconds."""
+    """Return a heavy position's number of moves, and seconds for its `legal_moves` (best) and one `judge`."""
     position = Position.parse(text)
     moves = legal_moves(position).moves
     generated = []

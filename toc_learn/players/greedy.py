@@ -34,7 +34,7 @@ class GreedyPlayer:
 
 
 def ranked(judge: Judgement, position: Position, rng: Random) -> list[tuple[float, Move]]:
-    """Return the legal moves with the worth of the position after each, the best first, ties in random order."""
+    """Return the legal moves with what each leads to is worth, the best first, ties in random order."""
     seat = position.seat
     moves = list(position.legal_moves())
     rng.shuffle(moves)

@@ -1,7 +1,7 @@
 """A player that imagines the hidden hands, plays the deal on, and keeps the move that turns out best.
 
-For each of a few guesses at the hidden cards (`View.sample`), each promising move is played and the deal goes on
-with everybody taking the best next step; the same guesses for every move, so that luck weighs on all alike.
+For each of a few guesses at the hidden cards (`View.sample`), each promising move is played and the deal goes
+on with everybody taking the best next step; all moves meet the same guesses, so that luck weighs alike.
 """
 
 from __future__ import annotations

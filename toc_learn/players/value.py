@@ -1,7 +1,7 @@
 """What a position is worth to a player: progress, home, danger, and the cards still in hand.
 
-One unit is about one hole of progress. The figures are judgements, tuned by playing players against each other
-(`python -m tests.bench.duel`); no rule depends on them.
+One unit is about one hole of progress. The figures are judgements, tried out by letting players meet; no rule
+depends on them.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Judgement:
         return total - against * self.foe_share
 
     def danger(self, position: Position, seat: int) -> float:
-        """Return how much of the worth of friends' marbles is in danger from the others, less what they risk."""
+        """Return how much of the worth of friends' marbles is in danger, less what the others risk."""
         friends, foes = self.friends[seat], self.foes[seat]
         return (
             self._at_risk(position, friends, foes) - self._at_risk(position, foes, friends) * self.foe_share
@@ -137,8 +137,8 @@ class Judgement:
         colours = self.tables.own[seat]
         if self.tables.mates[seat] and self.tables.finished(marbles, seat):
             colours = self.tables.mates[seat]
-        waiting = any([len(marbles[colour]) < 4 for colour in colours])
-        running = any([hole < self.size for colour in colours for hole in marbles[colour]])
+        waiting = any(len(marbles[colour]) < 4 for colour in colours)
+        running = any(hole < self.size for colour in colours for hole in marbles[colour])
         total = 0.0
         first = waiting and not running
         for card in hand:
@@ -152,7 +152,7 @@ class Judgement:
         return total
 
     def worth_to(self, position: Position, seat: int) -> float:
-        """Return what a position is worth to the player at `seat`: marbles, dangers, the own cards, a strike."""
+        """Return what a position is worth to the player at `seat`: marbles, dangers, own cards, a strike."""
         result = position.result
         if result:
             if result == "pat":
