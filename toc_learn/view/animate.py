@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from toc_learn.view.layout import Layout, Point
-from toc_learn.view.scene import Marble, Moving, Refused, Scene
+from toc_learn.view.scene import Marble, Moving, Refused, Scene, is_home
 
 if TYPE_CHECKING:
     from toc_learn.engine.outcome import Outcome
@@ -248,7 +248,7 @@ def refuse(before: Scene, refused: Refused) -> Motion:
     Nothing changes.
     """
     planner = _Planner(before)
-    path = list(refused.path)
+    path = [hole for hole in refused.path if _is_hole(hole)]
     mover = planner.on(path[0]) if path else None
     if mover is None:
         return Motion()
@@ -270,6 +270,11 @@ def refuse(before: Scene, refused: Refused) -> Motion:
     for hole in [*way[-2::-1], path[0]]:
         planner.now = planner.go(mover, hole, planner.now, BACK, 0.0)
     return planner.motion(before)
+
+
+def _is_hole(hole: str) -> bool:
+    """Return whether a board can have the hole: a slot beyond home's last is only written, never there."""
+    return hole[:1].islower() or not hole[1:].isdigit() or is_home(hole)
 
 
 def frames(motion: Motion, fps: int = 30, speed: float = 1.0) -> tuple[float, ...]:

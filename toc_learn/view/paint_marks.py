@@ -10,7 +10,7 @@ from toc_learn.view.labels import SIZE, label_points
 from toc_learn.view.layout import Layout, Point
 from toc_learn.view.paint_cards import paint_cards, paint_jack
 from toc_learn.view.palette import INK, MARBLES, WHITE, WRONG
-from toc_learn.view.scene import Marble, Moving, Scene, is_home
+from toc_learn.view.scene import Marble, Moving, Refused, Scene, Trace, is_home
 from toc_learn.view.shapes import line
 from toc_learn.view.surface import Style, Surface
 
@@ -37,10 +37,10 @@ def paint_marks(
     above all others; `finger` is where a finger points.
     """
     s = surface
+    scene = _fitting(scene, layout)
     pen = _Pen(layout, s, unit)
     for colour in scene.turn:
-        if colour in layout.dishes:
-            pen.turn(colour)
+        pen.turn(colour)
     paint_cards(scene, layout, s)
     pen.trace(scene)
     pen.refused_way(scene)
@@ -49,20 +49,20 @@ def paint_marks(
     skip = set(hidden)
     standing = [m for m in scene.marbles if m not in skip]
     occupied = {m.hole for m in standing}
-    for hole in _sorted(scene.targets - occupied, layout):
+    for hole in sorted(scene.targets - occupied):
         pen.target(hole)
-    for hole in _sorted(scene.selected, layout):
+    for hole in sorted(scene.selected):
         pen.selected(hole, hole in scene.guards)
-    for hole in _sorted(scene.captures, layout):
+    for hole in sorted(scene.captures):
         pen.sight(hole)
     crowd = sum(m.hole == "O" for m in scene.marbles)
     for marble in standing:
         pen.marble(scene, marble, crowd)
-    for hole in _sorted(scene.targets & occupied - scene.captures, layout):
+    for hole in sorted(scene.targets & occupied - scene.captures):
         pen.ring(hole, 0.6)
-    for hole in _sorted(scene.selectable, layout):
+    for hole in sorted(scene.selectable):
         pen.selectable(hole, hole in scene.guards)
-    for hole in _sorted(scene.asked, layout):
+    for hole in sorted(scene.asked):
         pen.asked(hole)
     for ghost in scene.ghosts:
         pen.ghost(ghost.colour, ghost.hole)
@@ -79,8 +79,29 @@ def paint_marks(
         pen.finger(finger)
 
 
-def _sorted(holes: Iterable[str], layout: Layout) -> list[str]:
-    return sorted(hole for hole in holes if hole in layout.holes or hole in layout.dishes)
+def _fitting(scene: Scene, layout: Layout) -> Scene:
+    """Return the scene without the holes that this board has not: a refused move may have named one."""
+    known = {*layout.holes, *layout.dishes}
+    marks: dict[str, object] = {}
+    for name in ("selectable", "selected", "targets", "captures", "asked"):
+        holes: frozenset[str] = getattr(scene, name)
+        if not holes <= known:
+            marks[name] = holes & known
+    marks["marbles"] = tuple(m for m in scene.marbles if m.colour in layout.dishes and m.hole in known)
+    marks["ghosts"] = tuple(g for g in scene.ghosts if g.colour in layout.dishes and g.hole in layout.holes)
+    marks["labels"] = tuple(pair for pair in scene.labels if pair[0] in known)
+    marks["arrows"] = tuple(pair for pair in scene.arrows if known.issuperset(pair))
+    marks["turn"] = "".join(c for c in scene.turn if c in layout.dishes)
+    if scene.trace is not None:
+        parts = tuple(tuple(hole for hole in part if hole in known) for part in scene.trace.parts)
+        swaps = tuple(pair for pair in scene.trace.swaps if known.issuperset(pair))
+        marks["trace"] = Trace(tuple(part for part in parts if part), swaps)
+    if scene.refused is not None:
+        path, cause, end = scene.refused
+        marks["refused"] = Refused(
+            tuple(hole for hole in path if hole in known), cause * (cause in known), end * (end in known)
+        )
+    return scene.with_(**marks)
 
 
 class _Pen:
@@ -90,7 +111,7 @@ class _Pen:
         self.layout = layout
         self.s = surface
         # Never under two pixels on a phone, never so thick that it eats the colour.
-        self.outline = max(0.071, min(0.115, 2 / unit))
+        self.outline = round(max(0.071, min(0.115, 2 / unit)), 3)
         self.letter = unit >= LETTERS_FROM
         self.base = layout.marble / stamps.MARBLE_R
 
@@ -117,8 +138,6 @@ class _Pen:
         left = Style(stroke=INK, width=0.1, dash=(0.16, 0.12))
         halo = Style(stroke=WHITE, width=0.2)
         for part in scene.trace.parts:
-            if not part:
-                continue
             if part[0] in self.layout.holes:
                 x, y = self.layout.xy(part[0])
                 self.s.circle(x, y, 0.36, halo)
@@ -189,8 +208,6 @@ class _Pen:
         self.s.circle(x, y, 0.6, Style(stroke=INK, width=0.1, dash=(0.2, 0.177)))
 
     def ghost(self, colour: str, hole: str) -> None:
-        if hole not in self.layout.holes or colour not in self.layout.dishes:
-            return
         x, y = self.layout.xy(hole)
         way = self.layout.inward(hole) if hole in self.layout.track else 0.0
         # Beside the hole: the marble that captured stands in it.
@@ -252,14 +269,13 @@ class _Pen:
         )
 
     def labels(self, scene: Scene) -> None:
-        known = tuple(
-            pair for pair in scene.labels if pair[0] in self.layout.holes or pair[0] in self.layout.dishes
-        )
-        if not known:
+        if not scene.labels:
             return
         refused = scene.refused
         busy = frozenset([self.beside(refused.cause)] if refused is not None and refused.cause else [])
-        for (_, words), (x, y) in zip(known, label_points(self.layout, known, busy), strict=True):
+        for (_, words), (x, y) in zip(
+            scene.labels, label_points(self.layout, scene.labels, busy), strict=True
+        ):
             self.s.text(x, round(y + 0.24, 3), words, SIZE, Style(fill="engrave", stroke="wood2", width=0.2))
 
     def marble(self, scene: Scene, marble: Marble, crowd: int) -> None:
@@ -267,8 +283,6 @@ class _Pen:
         stamp = stamps.marble(colour, self.outline, self.letter)
         if hole == colour:
             self.s.stamp(stamp, *self.layout.reserve(colour, place), scale=self._reserve_scale(colour))
-            return
-        if hole not in self.layout.holes:
             return
         x, y = self.layout.centre(place, crowd) if hole == "O" else self.layout.xy(hole)
         home = stamps.HOME_SCALE if is_home(hole) else 1.0
