@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fnmatch import fnmatchcase
+from functools import lru_cache
 
 from attrs import evolve
 
@@ -39,18 +41,20 @@ def partial_of(state: State) -> Partial | None:
 
     None while no card is taken up, and for a marble that the card can only lead where the referee refuses it.
     """
-    if not state.card:
-        return None
-    partial = state.run.position.begin(state.card)
+    return _begun(state.run.position, state.card, state.touches) if state.card else None
+
+
+def _begun(position: Position, card: str, touches: tuple[str, ...]) -> Partial | None:
+    partial = position.begin(card)
     try:
-        for hole in state.touches:
+        for hole in touches:
             partial = partial.touch(hole)
     except IllegalMove:
         return None
     return partial
 
 
-def touchable(state: State) -> dict[str, Verdict]:
+def touchable(state: State) -> Mapping[str, Verdict]:
     """Return the holes that answer a touch now, each with the verdict on what lies behind it.
 
     Before a card is taken up these are the marbles that some card can try.
@@ -65,19 +69,24 @@ def touchable(state: State) -> dict[str, Verdict]:
     return found
 
 
-def _spots(state: State) -> dict[str, Verdict]:
-    position = state.run.position
-    partial = partial_of(state)
+def _spots(state: State) -> Mapping[str, Verdict]:
+    return _places(state.run.position, state.card, state.touches)
+
+
+@lru_cache(maxsize=2048)
+def _places(position: Position, card: str, touches: tuple[str, ...]) -> Mapping[str, Verdict]:
+    """The holes that answer a touch; kept, because a screen asks for every card of the hand."""
+    partial = _begun(position, card, touches)
     if partial is None:
-        return {option.end: option.verdict for option in position.options(state.card, state.touches[0])}
+        return {option.end: option.verdict for option in position.options(card, touches[0])}
     spots = {spot.hole: spot.verdict for spot in partial.next()}
-    if state.touches:
+    if touches:
         return spots
     # Of the marbles that the card cannot lead anywhere, those that it could at least be tried with.
     return {
         hole: verdict
         for hole, verdict in spots.items()
-        if verdict or (_mine(position, hole) and position.options(state.card, hole))
+        if verdict or (_mine(position, hole) and position.options(card, hole))
     }
 
 
@@ -229,7 +238,7 @@ def play_solution(step: Step, state: State) -> State:
 
 
 def undo(step: Step, state: State) -> State:
-    """Take back the last touch, the card taken up, the marble taken, or the last own move with the replies to it."""
+    """Take back the last touch, the card or marble taken up, or the last own move with its replies."""
     if state.over == "done":
         return state
     if state.touches:

@@ -40,7 +40,7 @@ def offered(step: Step) -> tuple[str, ...]:
 
 
 def _around(position: Position, move: Move, end: str) -> tuple[str, ...]:
-    """The answer, and its neighbours along the track; at home, the whole column and the track near its entrance."""
+    """The answer and its neighbours along the track; at home, the column and the track near its entrance."""
     board = position.rules.board
     place = board.index[end]
     if place >= board.centre:
@@ -155,7 +155,8 @@ def _done(step: Step, state: State) -> State:
     state = evolve(state, over="done", stars=stars_of(step, state), run=begin(step))
     text = step.move or step.show
     move: Say = NOTHING
-    clause, why = "", NOTHING
+    why: Say = NOTHING
+    clause = ""
     if text:
         position = state.run.position
         verdict = position.judge(text)

@@ -113,6 +113,6 @@ def before_of(state: State, lang: str) -> tuple[Scene | None, Motion | None]:
     if state.refusal is not None:
         marks = refused_marks(state.refusal)
         before = Scene.of(state.refusal.position, lang)
-        motion = animate.refuse(before, marks) if marks is not None else None
-        return (before, motion) if motion else (None, None)
+        walk = animate.refuse(before, marks) if marks is not None else None
+        return (before, walk) if walk else (None, None)
     return None, None

@@ -27,10 +27,7 @@ def check(path: Path | str) -> list[LessonError]:
         return found
     # A step that cannot be played proves nothing about itself; its fault is told already.
     broken = frozenset(fault.step for fault in found)
+    found += style.faults(lesson)
     playable = [step for step in lesson.steps if step.id not in broken]
-    return [
-        *found,
-        *style.faults(lesson),
-        *(fault for step in playable for fault in proofs.step_faults(lesson.file, step)),
-        *(() if found else proofs.dead_ends(lesson)),
-    ]
+    proven = [fault for step in playable for fault in proofs.step_faults(lesson.file, step)]
+    return [*found, *proven, *(() if broken or proven else proofs.dead_ends(lesson))]

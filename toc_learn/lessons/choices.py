@@ -50,7 +50,7 @@ def choices(step: Step, state: State, lang: str) -> tuple[Choice, ...]:
     if not state.card:
         return ()
     if _staged(state):
-        return (*_parts(state, lang), *_direct(state, lang))
+        return (*_parts(state, lang), *_direct(step, state, lang))
     return tuple(_move(state, move, lang) for move in _whole(step, state))
 
 
@@ -96,6 +96,7 @@ def _whole(step: Step, state: State) -> list[Move]:
         for hole in acting.touchable(evolve(state, touches=())):
             options = position.options(state.card, hole)
             found += [option.move for option in options if not option.verdict]
+    found += [move for move in map(Move.parse, step.tries) if move.card == state.card]
     discards = [move for move in legal if move.kind == "discard"]
     return list(dict.fromkeys([*found, *discards]))
 
@@ -128,10 +129,13 @@ def _parts(state: State, lang: str) -> Iterator[Choice]:
         yield Choice(said(lang), "", "", colour, Touch(hole))
 
 
-def _direct(state: State, lang: str) -> Iterator[Choice]:
-    """The move as far as it is whole already, and the card's moves that touch no marble."""
+def _direct(step: Step, state: State, lang: str) -> Iterator[Choice]:
+    """The move as far as it is whole, those that the step lists, and the card's that touch no marble."""
     partial = acting.partial_of(state)
     if partial is not None:
         moves = [partial.move] if partial.move is not None else []
-        for move in (*moves, *partial.direct):
+        tries = [
+            move for move in map(Move.parse, step.tries) if move.card == state.card and not state.touches
+        ]
+        for move in (*moves, *tries, *partial.direct):
             yield _move(state, move, lang)

@@ -1,7 +1,7 @@
 """What a learner can ask of a lesson: small frozen commands, and their safe reading from outside.
 
-Commands that would do more when they arrive twice (a double click) have a field ``at``: a face that fills it with
-`Screen.here` has the second one ignored.
+Commands that would do more when they arrive twice (a double click) have a field ``at``: a face that fills it
+with `Screen.here` has the second one ignored.
 
 >>> parse({"command": "choose", "card": "QD"})
 Choose(card='QD')

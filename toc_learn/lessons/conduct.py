@@ -1,10 +1,9 @@
-"""How a step is played: an attempt judged and played, the replies, whether the goal is met or out of reach."""
+"""How a step is played: attempts judged and played, replies, whether the goal is met or out of reach."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
@@ -12,9 +11,6 @@ from toc_learn.engine.verdict import Verdict
 
 from .model import Step
 from .run import Run, Turn
-
-if TYPE_CHECKING:
-    from toc_learn.engine.partial import Option
 
 __all__ = [
     "Budget",
@@ -25,6 +21,7 @@ __all__ = [
     "out_of_turns",
     "par_of",
     "reached",
+    "refused",
     "solvable",
     "ways",
 ]
@@ -63,14 +60,14 @@ def reached(step: Step, run: Run) -> bool:
 
 
 def out_of_turns(step: Step, run: Run) -> bool:
-    """Return whether no own move is left: by the step's limit, by an empty hand, or because the game is over."""
+    """Return whether no own move is left: the step's limit, an empty hand, or the end of the game."""
     if run.position.result is not None or not run.position.hand(run.learner):
         return True
     return bool(step.limit) and len(run.own) >= step.limit
 
 
 def attempt(step: Step, run: Run, move: Move | str) -> tuple[Run, Verdict]:
-    """Judge one own move; return the run with the attempt or with the move and the replies to it, and the verdict.
+    """Judge one own move; return the run with the attempt, or the move and its replies, and the verdict.
 
     Replies are not played once the goal is met, so that success is seen on the board that met it. Raises
     `MoveError` for a text that is no move.
@@ -139,26 +136,25 @@ def _chosen(step: Step, position: Position, place: int) -> Move:
 
 
 def candidates(step: Step, run: Run) -> Iterator[Move | str]:
-    """Yield the own actions that can lead to the goal: legal moves, and refused ones where the goal asks for one."""
+    """Yield the actions that can lead to the goal: legal moves, and refused ones where it asks for one."""
     yield from run.position.legal_moves()
     if step.goal is not None and step.goal.about_refusal:
-        yield from (option.move for option in refused_options(run.position))
+        yield from refused(step, run.position)
 
 
-def refused_options(position: Position) -> list[Option]:
-    """Return every refused place that a card of the hand could be thought to take a marble of the board to."""
-    found: dict[str, Option] = {}
+def refused(step: Step, position: Position) -> list[Move]:
+    """Return the refused moves that can be tried: by touching the board, and those that the step lists."""
+    found: dict[Move, None] = {}
     holes = [hole for colour in position.colours for hole in position.marbles(colour)]
     for card in position.hand(position.turn):
         for hole in (*holes, *position.colours):
-            for option in position.options(str(card), hole):
-                if not option.verdict.legal:
-                    found.setdefault(str(option.move), option)
-    return list(found.values())
+            found |= {option.move: None for option in position.options(str(card), hole) if not option.verdict}
+    found |= {move: None for text in step.tries if not position.judge(move := Move.parse(text))}
+    return list(found)
 
 
 def ways(step: Step, run: Run, depth: int, budget: Budget) -> Iterator[tuple[str, ...]]:
-    """Yield the sequences of at most `depth` own actions that meet the goal, none going on after it is met."""
+    """Yield the sequences of at most `depth` own actions that meet the goal and end there."""
     if depth <= 0 or out_of_turns(step, run):
         return
     for action in candidates(step, run):

@@ -20,8 +20,8 @@ class Sentence(Protocol):
 class LessonError(ValueError):
     """One fault of a lesson file.
 
-    ``file`` is the file's name, ``step`` the step's id or number (empty: the lesson itself), ``field`` the field
-    as written there, ``code`` the fault's name and ``facts`` what its sentence tells; ``cause`` is what says
+    ``file`` is the file's name, ``step`` the step's id or number (empty: the lesson itself), ``field`` the
+    field as written there, ``code`` the fault's name and ``facts`` what its sentence tells; ``cause`` says
     more, in either language.
     """
 

@@ -148,7 +148,7 @@ def _retriable(state: State) -> bool:
 
 
 def _lesson_stars(kept: list[int]) -> int:
-    """A lesson has the stars of its steps on average, rounded down, once every step is solved; before, their share."""
+    """A lesson has the stars of its steps on average, rounded down; a step not solved yet has none."""
     return sum(kept) // len(kept)
 
 

@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin
 
 from attrs import evolve
 from cattrs import (
@@ -53,6 +53,10 @@ def _strict(kind: type, expected: str) -> Any:
     return structure
 
 
+def _is_literal(kind: Any) -> bool:
+    return bool(get_origin(kind) == Literal)
+
+
 def _literal(value: object, kind: Any) -> object:
     if value not in get_args(kind) or not isinstance(value, str):
         raise _Expected(value, "one_of_kind" if kind is Kind else "one_of_ask" if kind is Ask else "one_of")
@@ -75,10 +79,7 @@ def _converter() -> Converter:
     converter.register_structure_hook(bool, _strict(bool, "yes_or_no"))
     converter.register_structure_hook(Goal, lambda value, _: goals.parse(value))
     converter.register_structure_hook_func(lambda t: t == tuple[str, ...], _listed)
-    converter.register_structure_hook_func(
-        lambda t: getattr(t, "__origin__", None) is Kind.__origin__,
-        _literal,  # type: ignore[attr-defined]
-    )
+    converter.register_structure_hook_func(_is_literal, _literal)
     converter.register_structure_hook(
         Lesson,
         make_dict_structure_fn(
@@ -173,7 +174,7 @@ def _fault(
         prefix = f"{field}." if field else ""
         return LessonError(file, step, prefix + extra[0], "unknown_field")
     if isinstance(leaf, KeyError):
-        return LessonError(file, step, f"{field}.{leaf.args[0]}".lstrip("."), "missing")
+        return LessonError(file, step, field or str(leaf.args[0]), "missing")
     if isinstance(leaf, (_Expected, GoalError)):
         return LessonError(file, step, field, "bad_value", word=leaf.word, expected=leaf.expected)
     return LessonError(file, step, field, "bad_value", word=str(leaf)[:60], expected="fitting")
@@ -188,7 +189,7 @@ def lesson_ids() -> tuple[str, ...]:
 
 @cache
 def load_lesson(lesson: str) -> Lesson:
-    """Return the built-in lesson with this id; raises `LessonError` when there is none or it cannot be read."""
+    """Return the built-in lesson with this id; raises `LessonError` when there is none or it has a fault."""
     if lesson not in lesson_ids():
         raise LessonError(f"{lesson}.toml"[:60], "", "", "no_such_lesson", ids=", ".join(lesson_ids()))
     found, faults = load(DATA / f"{lesson}.toml")

@@ -65,7 +65,7 @@ class Answer:
 
 @frozen
 class Demo:
-    """One shown move of a watch step, and what is said to it; ``refused`` where the referee is to refuse it."""
+    """One shown move of a watch step, and what is said to it; ``refused``: the referee is to refuse it."""
 
     move: str
     fr: str
@@ -106,6 +106,7 @@ class Step:
     seed: int = 1
     missed: Text | None = None
     offer: Literal["all", "legal"] = "all"
+    tries: tuple[str, ...] = ()
     wrong: tuple[Wrong, ...] = ()
     # watch
     demo: tuple[Demo, ...] = ()

@@ -1,4 +1,4 @@
-"""What moves between two screens: the turns of one command as one motion, a refused attempt as its walk to the cause."""
+"""What moves between two screens: a command's turns as one motion, a refused try as its walk to the cause."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def chain(before: Scene, motions: Sequence[Motion]) -> Motion:
     for motion in motions:
         moved: dict[Marble, Marble] = {}
         for marble, legs in motion.ways:
-            # The same hole and colour: which of several waiting in one reserve makes no difference to the eye.
+            # The same hole and colour: which of those in one reserve makes no difference to the eye.
             first = next(
                 (
                     m

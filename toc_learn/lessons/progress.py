@@ -1,4 +1,4 @@
-"""What is kept of a learner's work: stars by stable ids, merged by maximum; anything from outside is cleaned first.
+"""What is kept of a learner's work: stars by stable ids, merged by maximum, cleaned when from outside.
 
 >>> merge({"v": 1, "lessons": {"pieux": {"aim": 2}}}, {"lessons": {"pieux": {"aim": 3, "x": -5}}, "evil": []})
 {'v': 1, 'lessons': {'pieux': {'aim': 3}}}
@@ -43,7 +43,7 @@ def clean(outside: object) -> dict[str, Any]:
 
 
 def merge(first: object, second: object) -> dict[str, Any]:
-    """Return both progresses as one, the higher number of stars for each step; the second's last place wins."""
+    """Return both progresses as one, the higher stars for each step; the second's last place wins."""
     result, other = clean(first), clean(second)
     for lesson, steps in other["lessons"].items():
         mine = result["lessons"].setdefault(lesson, {})

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from toc_learn.engine.moves import Move
 
 from . import acting, answering
 from .commands import Answer, GoTo, Hint, Play, Retry, Touch
-from .conduct import Budget, attempt, begin, candidates, par_of, reached, refused_options
+from .conduct import Budget, attempt, begin, candidates, par_of, reached, refused
 from .errors import LessonError
 from .model import Lesson, Step
 from .run import Run
@@ -119,8 +119,8 @@ def _answers_to_wrong(file: str, step: Step) -> Iterator[LessonError]:
 def _actions(step: Step, run: Run) -> list[Move | str]:
     """Every action that a learner can try from here: legal or refused."""
     found: dict[str, Move | str] = {str(action): action for action in candidates(step, run)}
-    for option in refused_options(run.position):
-        found.setdefault(str(option.move), option.move)
+    for move in refused(step, run.position):
+        found.setdefault(str(move), move)
     return list(found.values())
 
 
@@ -177,7 +177,7 @@ def _watch(file: str, step: Step) -> Iterator[LessonError]:
 
 
 def dead_ends(lesson: Lesson) -> Iterator[LessonError]:
-    """Yield the steps of a playable lesson from which, at the start or after a wrong action, nothing leads on."""
+    """Yield the steps from which, at the start or after a wrong action, nothing leads on."""
     for step in lesson.steps:
         session = LessonSession(lesson, step.id)
         for command in (Touch("a1"), *_wrong_actions(step)):
@@ -197,7 +197,7 @@ def dead_ends(lesson: Lesson) -> Iterator[LessonError]:
             yield LessonError(lesson.file, step.id, "solution", "hint_fails")
 
 
-def _wrong_actions(step: Step) -> list[Play | Answer | Touch]:
+def _wrong_actions(step: Step) -> Sequence[Play | Answer | Touch]:
     if step.kind == "predict":
         return [Touch(hole) for hole in answering.offered(step)]
     if step.kind == "question":

@@ -92,8 +92,8 @@ class Screen:
 
     ``before`` and ``motion`` are to be played before ``scene`` is shown, once a ``motion_id``; they are
     None when nothing moves. ``status`` is the live region's text and ``status_no`` grows with every message,
-    so that two equal messages in a row still differ. ``progress`` is what to keep (plain JSON values); ``here`` goes
-    into the commands that have ``at``.
+    so that two equal messages in a row still differ. ``progress`` is what to keep (plain JSON values);
+    ``here`` goes into the commands that have ``at``.
     """
 
     lang: str

@@ -1,4 +1,4 @@
-"""Sentences kept without a language: a `Say` is a function of the language, so that a switch rewrites everything.
+"""Sentences without a language yet: a `Say` is a function of it, so that a switch rewrites everything.
 
 >>> both = joined(words("ui.player.word.right"), words("ui.player.rule", clause="G2"))
 >>> both("fr"), both("en")
@@ -24,6 +24,7 @@ from .screen import Feedback
 
 __all__ = [
     "NOTHING",
+    "QUIET",
     "Said",
     "Say",
     "feedback",
@@ -75,6 +76,9 @@ class Said:
     reason: Say
     move: Say = NOTHING
     clause: str = ""
+
+
+QUIET = Said("rest", NOTHING)
 
 
 def words(message: str, **facts: str | int | Say) -> Say:

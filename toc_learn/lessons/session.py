@@ -1,4 +1,4 @@
-"""One learner in one lesson: commands in, a screen out. Plain Python; a function of its state at any moment."""
+"""One learner in one lesson: commands in, a screen out; plain Python, drawn from its state at any moment."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ __all__ = ["LessonSession"]
 class LessonSession:
     """A lesson being played. `screen` shows it, `do` changes it; neither raises on any command.
 
-    ``lesson`` is a `Lesson` or the id of a built-in one (`LessonError` when there is none); ``step`` an id or a
-    number from 1, anything else the first step; ``progress`` whatever was kept, cleaned before use.
+    ``lesson`` is a `Lesson` or the id of a built-in one (`LessonError` when there is none); ``step`` an id
+    or a number from 1, anything else the first step; ``progress`` whatever was kept, cleaned before use.
     """
 
     def __init__(

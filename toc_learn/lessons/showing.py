@@ -18,7 +18,7 @@ __all__ = ["judged", "show_next", "unshow"]
 
 
 def judged(position: Position, text: str) -> tuple[Position, Verdict]:
-    """Return the verdict on a shown move and the position it is for: the first player in turn who may make it."""
+    """Return the verdict on a shown move and the position it is for: the first in turn who may make it."""
     first = verdict = position.judge(text)
     at = position
     for _ in position.players[1:]:

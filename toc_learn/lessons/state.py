@@ -1,4 +1,4 @@
-"""Where a learner stands in one step: an immutable value, in no language, from which a screen can be drawn."""
+"""Where a learner stands in one step: an immutable value, in no language, from which a screen is drawn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from toc_learn.engine.verdict import Verdict
 from .conduct import begin
 from .model import Step
 from .run import Run, Turn
-from .sentences import NOTHING, Said
+from .sentences import QUIET, Said
 
 __all__ = ["Refusal", "State", "fresh", "stars_of"]
 
@@ -31,9 +31,9 @@ class Refusal:
 class State:
     """One step in the middle of being played.
 
-    ``card`` is the card taken up, ``marble`` a marble taken before any card, ``touches`` the holes touched for the
-    card's move so far. ``moved`` are the turns that the last command played (to animate), ``refusal`` what it
-    tried in vain; ``said`` answers it. ``failures`` and ``hints`` last until the step is left.
+    ``card`` is the card taken up, ``marble`` a marble taken before any card, ``touches`` the holes touched
+    for the card's move so far. ``moved`` are the turns that the last command played (to animate), ``refusal``
+    what it tried in vain; ``said`` answers it. ``failures`` and ``hints`` outlast a retry.
     """
 
     run: Run
@@ -47,7 +47,7 @@ class State:
     over: Literal["", "lost", "done"] = ""
     failures: int = 0
     hints: int = 0
-    said: Said = Said("rest", NOTHING)
+    said: Said = QUIET
     log: tuple[Said, ...] = ()
     moved: tuple[Turn, ...] = ()
     refusal: Refusal | None = None
@@ -55,7 +55,7 @@ class State:
 
     def quiet(self) -> State:
         """Return the state with nothing said, moved or refused: what a command starts from."""
-        return evolve(self, said=Said("rest", NOTHING), moved=(), refusal=None)
+        return evolve(self, said=QUIET, moved=(), refusal=None)
 
     def say(self, said: Said, log: bool = True) -> State:
         """Return the state with an answer, kept in the log unless `log` is False."""

@@ -1,14 +1,14 @@
-"""What a good lesson keeps beyond being playable: short texts, both languages, one idea a step, things to do."""
+"""What a good lesson keeps beyond being playable: short texts in both languages, one idea a step."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from attrs import fields, has
+from attrs import fields
 
 from .errors import LessonError
-from .model import Lesson, Step, Text
+from .model import Answer, Demo, Lesson, Step, Text, Wrong
 
 __all__ = ["faults", "typography"]
 
@@ -49,9 +49,9 @@ def texts(value: object, name: str = "") -> Iterator[tuple[str, Text]]:
     elif isinstance(value, tuple):
         for place, item in enumerate(value, 1):
             yield from texts(item, f"{name}[{place}]")
-    elif has(type(value)):
-        if isinstance(getattr(value, "text", None), Text):
-            yield name, value.text  # type: ignore[attr-defined]
+    elif isinstance(value, (Lesson, Step, Wrong, Answer, Demo)):
+        if not isinstance(value, (Lesson, Step)):
+            yield name, value.text
         for attribute in fields(type(value)):
             if attribute.name != "steps":
                 inner = f"{name}.{attribute.name}" if name else attribute.name

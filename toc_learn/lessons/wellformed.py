@@ -1,4 +1,4 @@
-"""What must hold before a lesson can be played at all: ids, the fields of each kind, positions, moves, holes."""
+"""What must hold before a lesson can be played: ids, the fields of each kind, positions, moves, holes."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ ONLY: dict[str, tuple[str, ...]] = {
     "replies": ("do", "play"),
     "turns": ("do", "play"),
     "missed": ("do", "play"),
+    "tries": ("do", "play"),
     "ask": ("predict",),
     "move": ("predict",),
     "holes": ("predict",),
@@ -61,7 +62,7 @@ def faults(lesson: Lesson) -> Iterator[LessonError]:
 
 def _step_faults(file: str, step: Step) -> Iterator[LessonError]:
     def fault(field: str, code: str, **facts: str | int) -> LessonError:
-        return LessonError(file, step.id, field, code, **facts)
+        return LessonError(file, step.id, field, code, None, **facts)
 
     for name in NEEDED[step.kind]:
         if not getattr(step, name):
@@ -117,6 +118,7 @@ def _move_faults(file: str, step: Step, position: Position) -> Iterator[LessonEr
             for i, way in enumerate(step.accept, 1)
             for j, text in enumerate(way, 1)
         ),
+        *((f"tries[{i}]", text) for i, text in enumerate(step.tries, 1)),
         *((f"demo[{i}].move", shown.move) for i, shown in enumerate(step.demo, 1)),
         *(
             (f"replies[{i}].{player}", text)
