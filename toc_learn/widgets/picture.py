@@ -217,11 +217,11 @@ class Picture:
         return call
 
     def _tap(self, point: tuple[float, float]) -> None:
-        if self.skip():
-            return
+        # A tap ends what is moving; one that also means a hole must not be lost with it.
+        skipped = self.skip()
         unit = self._unit()
         hole = self.hole_near(point[0] / unit, point[1] / unit)
-        if hole is not None:
+        if hole is not None and (not skipped or hole in inviting(self._scene)):
             self._touched(hole)
 
     def hole_near(self, x: float, y: float) -> str | None:
