@@ -144,14 +144,19 @@ class _Planner:
     def go(self, marble: Marble, hole: str, start: float, duration: float, lift: float) -> float:
         """Move a marble to a hole and return when it is there."""
         origin = self.places[marble]
-        place = self._free(marble.colour) if hole == marble.colour else 0
+        place = self._free(marble) if hole == marble.colour else 0
         target = Marble(marble.colour, hole, place)
         self.places[marble] = target
         self.legs.setdefault(marble, []).append(Leg(start, duration, origin, target, lift))
         return start + duration
 
-    def _free(self, colour: str) -> int:
-        taken = {at.place for at in self.places.values() if at.hole == colour}
+    def _free(self, marble: Marble) -> int:
+        """Return the place in its reserve that a marble goes to: its own if it comes from there, or the
+        first free.
+        """
+        taken = {at.place for m, at in self.places.items() if at.hole == marble.colour and m != marble}
+        if marble.hole == marble.colour and marble.place not in taken:
+            return marble.place
         return next(i for i in range(len(taken) + 1) if i not in taken)
 
     def motion(self, after: Scene) -> Motion:
