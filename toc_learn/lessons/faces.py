@@ -32,7 +32,7 @@ def build(session: LessonSession) -> Screen:
     said = _said(session)
     kept = [progress.stars(session.progress, lesson.id, one.id) for one in lesson.steps]
     before, motion = before_of(state, lang)
-    offer = _offered(state)
+    offer = not session.projecting and _offered(state)
     following = course().after(lesson.id)
     order = course()
     last = session.place + 1 == len(lesson.steps)
@@ -76,7 +76,7 @@ def build(session: LessonSession) -> Screen:
         can_next=watching or not last,
         can_back=session.place > 0,
         can_hint=state.over != "done" and state.hints < HINTS and not session.projecting,
-        primary=_primary(state, offer),
+        primary="next" if session.projecting else _primary(state, offer),
         stars=kept[session.place],
         lesson_stars=_lesson_stars(kept),
         par=step.par,

@@ -1,0 +1,369 @@
+"""Whole lessons played without a kernel or a browser: right, wrong, refused, helped, taken back, at random."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from toc_learn.lessons import progress
+from toc_learn.lessons.answering import holes_asked, offered
+from toc_learn.lessons.commands import (
+    Answer,
+    Back,
+    Choose,
+    Command,
+    Forget,
+    GoTo,
+    Hint,
+    Language,
+    Next,
+    Play,
+    Project,
+    Restore,
+    Retry,
+    Reveal,
+    Skip,
+    Speed,
+    Touch,
+    Undo,
+)
+from toc_learn.lessons.loader import lesson_ids, load_lesson
+from toc_learn.lessons.screen import Screen
+from toc_learn.lessons.session import LessonSession
+
+STEPS = [
+    pytest.param(lesson, step.id, id=f"{lesson}-{step.id}")
+    for lesson in lesson_ids()
+    for step in load_lesson(lesson).steps
+]
+RANDOM_COMMANDS = 2000
+
+
+def solving(lesson: str, step: str) -> list[Command]:
+    """The commands of a learner who knows."""
+    one = load_lesson(lesson).steps[load_lesson(lesson).index(step) or 0]
+    if one.kind == "watch":
+        return [Next()] * len(one.demo)
+    if one.kind == "question":
+        return [Answer(next(i for i, answer in enumerate(one.answers) if answer.right))]
+    if one.kind == "predict":
+        return [Touch(hole) for hole in holes_asked(one)]
+    return [Play(move) for move in one.solution]
+
+
+def wholesome(screen: Screen) -> None:
+    """What holds of every screen: it can be read, something leads on, and nothing is a bare verdict."""
+    said = screen.feedback
+    assert screen.goal
+    assert screen.who
+    assert said.reason
+    assert screen.status
+    assert "{" not in screen.status
+    if said.kind != "rest":
+        assert said.sign
+        assert said.word
+    assert screen.can_next or screen.can_back or screen.can_retry or screen.can_hint
+    if screen.primary == "retry":
+        assert screen.can_retry
+    if screen.primary == "hint":
+        assert screen.can_hint
+    assert 0 <= screen.stars <= 3
+    assert [mark.state for mark in screen.steps].count("current") == 1
+    json.dumps(dict(screen.progress))
+    assert (screen.before is None) == (screen.motion is None)
+
+
+@pytest.mark.parametrize(("lesson", "step"), STEPS)
+def test_who_knows_gets_three_stars(lesson: str, step: str) -> None:
+    session = LessonSession(lesson, step)
+    commands = solving(lesson, step)
+    if not commands:
+        return
+    for command in commands:
+        wholesome(session.do(command))
+    screen = session.screen()
+    assert screen.feedback.kind == "right"
+    assert screen.stars == 3
+    assert screen.primary == "next"
+    assert progress.stars(screen.progress, lesson, step) == 3
+
+
+@pytest.mark.parametrize(("lesson", "step"), STEPS)
+def test_hints_cost_stars_never_progress(lesson: str, step: str) -> None:
+    session = LessonSession(lesson, step)
+    if session.step.kind in ("watch", "play"):
+        return
+    texts = []
+    for level in range(1, 4):
+        screen = session.do(Hint())
+        wholesome(screen)
+        assert screen.hint_level == level
+        assert screen.hint_text
+        texts.append(screen.hint_text)
+    assert len(set(texts)) == 3
+    screen = session.do(Hint())
+    assert screen.feedback.kind == "right"
+    assert screen.stars == 1
+    assert not screen.can_hint
+    session = LessonSession(lesson, step)
+    session.do(Hint())
+    for command in solving(lesson, step):
+        session.do(command)
+    assert session.screen().stars == 2
+
+
+def wrong_commands(session: LessonSession) -> Iterator[Command]:
+    """Every wrong answer, and every move of the list in words."""
+    step = session.step
+    if step.kind == "question":
+        yield from (Answer(i) for i, answer in enumerate(step.answers) if not answer.right)
+    elif step.kind == "predict":
+        yield from (Touch(hole) for hole in offered(step) if hole not in holes_asked(step))
+    elif step.kind in ("do", "play"):
+        start = session.screen()
+        for face in start.hand:
+            yield from (choice.command for choice in session.do(face.command).choices)
+            session.do(Retry())
+
+
+@pytest.mark.parametrize(("lesson", "step"), STEPS)
+def test_every_wrong_action_has_its_reason_and_a_way_back(lesson: str, step: str) -> None:
+    for command in list(wrong_commands(LessonSession(lesson, step))):
+        session = LessonSession(lesson, step)
+        start = session.screen()
+        screen = session.do(command)
+        wholesome(screen)
+        in_french = screen.feedback.reason
+        assert session.do(Language("en")).feedback.reason != in_french or screen.feedback.kind == "rest"
+        session.do(Language("fr"))
+        if screen.feedback.kind == "wrong" and session.step.kind in ("do", "play"):
+            assert screen.feedback.clause
+            assert screen.feedback.clause_href == f"rules?lang=fr#{screen.feedback.clause}"
+        again = session.do(Retry())
+        assert again.scene == start.scene
+        assert [face.card for face in again.hand] == [face.card for face in start.hand]
+        assert session.state.run == LessonSession(lesson, step).state.run
+
+
+def random_command(session: LessonSession, rng: random.Random) -> Command:
+    screen = session.screen()
+    step = session.step
+    possible: list[Command] = [choice.command for choice in screen.choices]
+    possible += [face.command for face in screen.hand]
+    possible += [
+        Touch(hole) for hole in (*screen.scene.selectable, *screen.scene.targets, *screen.scene.captures)
+    ]
+    always: list[Command] = [
+        Undo(), Retry(), Hint(), Next(), Back(), Skip(), Reveal(), Speed(2.0), Speed(7.0), Language(rng.choice(["fr", "en"])),
+        Project(rng.random() < 0.3), GoTo(rng.randrange(1, 12)), GoTo("nowhere"), Touch(rng.choice(["a0", "B", "c3", "A1", "O", "pile"])),
+        Choose(rng.choice(["KH", "7C", "*1"])), Play(rng.choice(["nonsense", "-7C", "KH A>a0", "9S a3>a12", "pass", ">7D"])), Answer(rng.randrange(5)),
+        Restore({"lessons": {"pieux": {"aim": 9}}}), Forget("walk"),
+    ]  # fmt: skip
+    known = solving(session.lesson.id, step.id)
+    if possible and rng.random() < 0.7:
+        return rng.choice(possible)
+    return rng.choice([*always, *known])
+
+
+@pytest.mark.parametrize("lesson", lesson_ids())
+def test_a_random_learner_meets_no_fault_and_no_dead_end(lesson: str) -> None:
+    rng = random.Random(lesson)
+    session = LessonSession(lesson)
+    solved = 0
+    for _ in range(RANDOM_COMMANDS):
+        screen = session.do(random_command(session, rng))
+        wholesome(screen)
+        assert session.screen() == screen
+        solved += screen.feedback.kind == "right"
+    assert solved
+    for step in session.lesson.steps:
+        session.do(Project(False))
+        session.do(GoTo(step.id))
+        session.do(Retry())
+        for command in solving(lesson, step.id):
+            session.do(command)
+        if solving(lesson, step.id):
+            assert session.screen().feedback.kind == "right"
+
+
+def test_what_arrives_twice_counts_once() -> None:
+    session = LessonSession("pieux", "aim")
+    first = session.screen()
+    session.do(Choose("QD"))
+    assert session.do(Choose("QD")).hand[2].chosen or session.state.card == "QD"
+    here = session.screen().here
+    session.do(Next(here))
+    assert session.do(Next(here)).step_index == first.step_index + 1
+    here = session.screen().here
+    session.do(Hint(here))
+    assert session.do(Hint(here)).hint_level == 1
+
+
+def test_a_language_switch_keeps_the_place_and_rewrites_everything() -> None:
+    session = LessonSession("pieux", "aim")
+    session.do(Play("QD a8>b2"))
+    french = session.screen()
+    english = session.do(Language("en"))
+    assert english.step_id == french.step_id
+    assert english.scene.refused == french.scene.refused
+    assert english.feedback.word == "Refused"
+    assert english.feedback.clause_label == "Rule G2"
+    assert english.log[0] != french.log[0]
+    assert [face.label for face in english.hand] == ["3♠", "9♥", "Q♦", "5♣"]
+    assert session.do(Language("fr")).log == french.log
+
+
+def test_a_refused_move_is_marked_up_to_its_cause_and_moves_nothing() -> None:
+    session = LessonSession("pieux", "aim")
+    start = session.screen()
+    screen = session.do(Play("QD a8>b2"))
+    assert screen.scene.marbles == start.scene.marbles
+    refused = screen.scene.refused
+    assert refused is not None
+    assert refused.path[0] == "a8"
+    assert refused.path[-1] == refused.cause == "b0"
+    assert refused.end == "b2"
+    assert screen.feedback.sign == "✕"
+    assert [c.state for c in screen.choices if c.command == Play("QD a8>b2")] == ["refused"]
+    assert screen.motion is not None
+
+
+def test_a_wrong_legal_move_is_shown_with_what_follows() -> None:
+    session = LessonSession("pieux", "keep")
+    screen = session.do(Play("6S a0>a6"))
+    assert screen.feedback.kind == "legal"
+    assert screen.primary == "retry"
+    assert screen.scene.at("a5") == "B"
+    assert [ghost.hole for ghost in screen.scene.ghosts] == ["a5"]
+    assert not screen.choices
+
+
+def test_hints_are_offered_after_two_and_four_failures() -> None:
+    session = LessonSession("pieux", "aim")
+    offered = []
+    for _ in range(5):
+        offered.append(session.do(Play("QD a8>b2")).hint_offered)
+    assert offered == [False, True, True, True, True]
+    session.do(Hint())
+    assert session.screen().hint_offered
+    session.do(Hint())
+    session.do(Hint())
+    assert not session.screen().hint_offered
+
+
+def test_a_seven_is_built_part_by_part_and_taken_back() -> None:
+    session = LessonSession("seven")
+    step = next(s for s in session.lesson.steps if s.solution and len(s.solution[0].split()) == 3)
+    session.do(GoTo(step.id))
+    card, first, second = step.solution[0].split()
+    holes = [*first.split(">"), *second.split(">")]
+    session.do(Choose(card))
+    for hole in holes[:3]:
+        screen = session.do(Touch(hole))
+        assert screen.can_undo
+    assert screen.scene.at(holes[1])
+    back = session.do(Undo())
+    assert session.state.touches == tuple(holes[:2])
+    assert back.scene.at(holes[1])
+    for hole in holes[2:]:
+        screen = session.do(Touch(hole))
+    assert screen.feedback.kind == "right"
+
+
+def test_a_ten_is_a_swap_then_a_walk() -> None:
+    session = LessonSession("pieux", "no-swap")
+    session.do(Choose("10H"))
+    assert session.do(Touch("a8")).scene.selected == {"a8"}
+    session.do(Touch("c10"))
+    screen = session.do(Touch("d2"))
+    assert screen.feedback.kind == "right"
+    assert screen.scene.at("d2") == "A"
+    assert screen.scene.at("a8") == "D"
+
+
+def test_marble_first_then_card() -> None:
+    session = LessonSession("pieux", "aim")
+    screen = session.do(Touch("a8"))
+    assert screen.scene.selected == {"a8"}
+    assert {choice.command for choice in screen.choices} >= {Choose("5C"), Choose("QD")}
+    session.do(Choose("5C"))
+    assert session.do(Touch("a13")).feedback.kind == "right"
+
+
+def test_projection_hides_the_answer_until_it_is_asked_for() -> None:
+    session = LessonSession("pieux", "aim")
+    open_ = session.screen()
+    hidden = session.do(Project(True))
+    assert not hidden.answer_shown
+    assert not hidden.choices
+    assert hidden.feedback.reason == hidden.answer_prompt
+    assert hidden.scene.at("a8") == "A"
+    shown = session.do(Reveal())
+    assert shown.answer_shown
+    assert shown.scene.at("a13") == "A"
+    assert shown.stars == open_.stars == 0
+    assert not session.do(Reveal()).answer_shown
+    assert session.do(Next()).answer_shown is False
+    assert session.do(Project(False)).feedback.kind == "rest"
+
+
+def test_progress_is_kept_by_the_better_number() -> None:
+    kept = {"v": 1, "lessons": {"pieux": {"aim": 3}, "walk": {"x": 2}}}
+    session = LessonSession("pieux", "aim", progress=kept)
+    session.do(Hint())
+    screen = session.do(Play("5C a8>a13"))
+    assert screen.stars == 3
+    assert progress.stars(screen.progress, "walk", "x") == 2
+    session.do(Restore({"lessons": {"walk": {"x": 3}}}))
+    assert progress.stars(session.screen().progress, "walk", "x") == 3
+    session.do(Forget("walk"))
+    assert progress.stars(session.screen().progress, "walk", "x") == 0
+    assert session.do(Forget("")).stars == 0
+
+
+HOSTILE: list[object] = [
+    None, 3, "x", [], {}, {"v": "1"}, {"lessons": []}, {"lessons": {"a": []}}, {"lessons": {3: {"x": 1}}},
+    {"lessons": {"pieux": {"aim": True}}}, {"lessons": {"pieux": {"aim": 10**30}}}, {"lessons": {"pieux": {"<b>": 3}}},
+    {"lessons": {"x" * 99: {"aim": 3}}}, {"lessons": {f"l{i}": {"a": 1} for i in range(5000)}},
+    {"lessons": {"pieux": {f"s{i}": 3 for i in range(5000)}}}, {"last": {"lesson": [], "step": {}}}, {"last": "x"},
+    {"lessons": {"pieux": {"aim": float("nan")}}},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("outside", HOSTILE)
+def test_hostile_progress_is_cleaned_and_never_raises(outside: object) -> None:
+    session = LessonSession("pieux", progress=outside)
+    session.do(Restore(outside))
+    kept = session.screen().progress
+    assert len(json.dumps(kept)) < 20_000
+    assert progress.stars(kept, "pieux", "aim") in (0, 3)
+    assert progress.clean(kept) == kept
+
+
+@pytest.mark.parametrize(
+    "step", [None, "", "nowhere", 0, -1, 999, "999", "3", 3, True, [], {}, "<b>", "٣", 1e9]
+)
+def test_any_step_in_an_address_opens_the_lesson(step: object) -> None:
+    screen = LessonSession("pieux", step, lang=step).screen()
+    assert screen.step_index == (2 if step in ("3", 3) else 0)
+    assert screen.lang == "fr"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        Choose(""), Choose("QDQD"), Touch(""), Touch("é" * 99), Play(""), Play("\ud800"), Play("5C " + "a8>a13 " * 50), Play("5C a8>z99"),
+        Play("5C A9>A1"), Answer(-1), Answer(10**9), GoTo(""), GoTo(-3), GoTo("aim\n"), Language("xx"), Speed(float("nan")), Speed(-1.0),
+        Restore(object()), Forget("<b>"), Next("999"), Undo("x"), "next", None, 3, {"command": "next"},
+    ],
+)  # fmt: skip
+def test_no_command_raises(command: object) -> None:
+    for step in ("spot", "blocked", "aim", "own"):
+        session = LessonSession("pieux", step)
+        before = session.screen()
+        screen = session.do(command)
+        assert screen.step_id == before.step_id
+        assert screen.scene.marbles == before.scene.marbles
