@@ -1,0 +1,168 @@
+"""The chapters: they run, read well in both languages, lead to each other, and their pictures are true."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from toc_learn.lessons.loader import course, lesson_ids
+from tools.french import notebook
+from tools.pictures import IMG, PICTURES, stale
+
+ROOT = Path(__file__).resolve().parents[2] / "notebooks"
+CONTENTS = {"fr": "00-sommaire", "en": "00-contents"}
+TITLES = {"fr": "Sommaire", "en": "Contents"}
+CHAPTERS = sorted([*ROOT.glob("fr/*.ipynb"), *ROOT.glob("en/*.ipynb")])
+LESSONS = [path for path in CHAPTERS if not path.stem.startswith("00")]
+LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)]+)\)")
+
+every_chapter = pytest.mark.parametrize("path", CHAPTERS, ids=lambda p: f"{p.parent.name}/{p.stem}")
+every_lesson_chapter = pytest.mark.parametrize("path", LESSONS, ids=lambda p: f"{p.parent.name}/{p.stem}")
+
+
+def cells(path: Path, kind: str) -> list[Any]:
+    return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == kind]
+
+
+def prose(path: Path) -> str:
+    return "\n\n".join(cell.source for cell in cells(path, "markdown"))
+
+
+def lesson_of(path: Path) -> str:
+    return path.stem.split("-", 1)[1]
+
+
+def test_both_languages_have_the_same_chapters() -> None:
+    fr, en = ({p.stem for p in LESSONS if p.parent.name == lang} for lang in ("fr", "en"))
+    assert fr == en
+    for lang, stem in CONTENTS.items():
+        assert ROOT / lang / f"{stem}.ipynb" in CHAPTERS
+
+
+def test_pictures_are_up_to_date() -> None:
+    assert stale() == []
+
+
+def test_every_picture_is_shown_in_both_languages() -> None:
+    for lang in ("fr", "en"):
+        shown = {
+            Path(target).stem
+            for path in CHAPTERS
+            if path.parent.name == lang
+            for mark, _, target in LINK.findall(prose(path))
+            if mark
+        }
+        assert shown == set(PICTURES)
+
+
+@every_chapter
+def test_chapter_is_a_valid_notebook_without_outputs(path: Path) -> None:
+    book = nbformat.read(path, as_version=4)
+    nbformat.validate(book)
+    assert book.metadata.kernelspec.name == "python3"
+    for cell in book.cells:
+        if cell.cell_type == "code":
+            assert cell.outputs == []
+            assert cell.execution_count is None
+
+
+@every_chapter
+def test_code_cells_are_short(path: Path) -> None:
+    for cell in cells(path, "code"):
+        assert 1 <= len(cell.source.splitlines()) <= 3, cell.source
+
+
+@every_chapter
+def test_links_and_pictures_lead_somewhere_and_pictures_have_words(path: Path) -> None:
+    for mark, words, target in LINK.findall(prose(path)):
+        assert not re.match(r"[a-z]+:|/", target), "a chapter links only to files beside it"
+        assert (path.parent / target).resolve().is_file(), target
+        assert words.strip()
+        if mark:
+            assert Path(target).suffix == ".svg"
+            assert (path.parent / target).resolve().parent == IMG
+            assert words.endswith("."), words
+
+
+@every_chapter
+def test_french_chapters_are_set_in_french_and_english_ones_are_not(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    if path.parent.name == "fr":
+        assert text == notebook(text)
+    else:
+        assert not re.search("[\u202f\u00a0«»]", text)
+        assert not re.search(r"\w'\w", re.sub(r"`[^`]*`", "", prose(path)))
+
+
+@every_lesson_chapter
+def test_chapter_holds_its_lesson_once_in_its_language(path: Path) -> None:
+    code = "\n".join(cell.source for cell in cells(path, "code"))
+    assert re.findall(r"toc\.lesson\((.*)\)", code) == [f'"{lesson_of(path)}", lang="{path.parent.name}"']
+    assert code.startswith("import toc_learn as toc\n")
+    assert lesson_of(path) in lesson_ids()
+
+
+@every_lesson_chapter
+def test_chapter_is_numbered_and_named_as_in_the_course(path: Path) -> None:
+    lang, lesson = path.parent.name, lesson_of(path)
+    number = course().number(lesson)
+    assert path.stem == f"{number:02}-{lesson}"
+    assert prose(path).splitlines()[0] == f"# {number} · {course().titles[lesson](lang)}"
+
+
+@every_lesson_chapter
+def test_chapter_ends_with_the_teacher_and_leads_on(path: Path) -> None:
+    lang = path.parent.name
+    last = cells(path, "markdown")[-1].source
+    assert last.startswith("## Pour le professeur" if lang == "fr" else "## For the teacher")
+    targets = [target for _, _, target in LINK.findall(prose(path))]
+    assert f"{CONTENTS[lang]}.ipynb" in targets
+    place = [p for p in LESSONS if p.parent.name == lang].index(path)
+    around = [p for p in LESSONS if p.parent.name == lang]
+    for near in around[max(0, place - 1) : place] + around[place + 1 : place + 2]:
+        assert near.name in targets
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_contents_lead_to_every_chapter_in_order(lang: str) -> None:
+    text = prose(ROOT / lang / f"{CONTENTS[lang]}.ipynb")
+    items = re.findall(r"^(\d+)\. \[([^\]]+)\]\(([^)]+)\)", text, re.MULTILINE)
+    chapters = [path for path in LESSONS if path.parent.name == lang]
+    assert [target for _, _, target in items] == [path.name for path in chapters]
+    for number, title, target in items:
+        assert title == course().titles[lesson_of(Path(target))](lang)
+        assert int(number) == course().number(lesson_of(Path(target)))
+    for part in course().parts:
+        if any(lesson_of(path) in part.lessons for path in chapters):
+            assert f"## {part.title(lang)}" in text
+
+
+@pytest.mark.parametrize("stem", [path.stem for path in LESSONS if path.parent.name == "fr"])
+def test_both_languages_show_the_same_pictures_and_positions(stem: str) -> None:
+    def shown(lang: str) -> tuple[list[str], list[str]]:
+        path = ROOT / lang / f"{stem}.ipynb"
+        code = "\n".join(cell.source for cell in cells(path, "code"))
+        return [t for m, _, t in LINK.findall(prose(path)) if m], re.findall(r'"(\w+-\d.*?)"', code)
+
+    assert shown("fr") == shown("en")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_chapters_run(lang: str) -> None:
+    """All chapters of a language in one kernel, each from a clean slate, so that none leans on another."""
+    book = nbformat.v4.new_notebook()
+    for path in CHAPTERS:
+        if path.parent.name == lang:
+            book.cells.append(nbformat.v4.new_code_cell("%reset -f"))
+            book.cells += cells(path, "code")
+    NotebookClient(book, timeout=60, kernel_name="python3").execute()
+    results = [output for cell in book.cells for output in cell.get("outputs", ())]
+    assert not [output for output in results if output.output_type == "error"]
+    shown = [output.data for output in results if output.output_type == "display_data"]
+    shown += [output.data for output in results if output.output_type == "execute_result"]
+    assert sum("application/vnd.jupyter.widget-view+json" in data for data in shown) >= len(LESSONS) // 2
