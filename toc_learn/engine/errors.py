@@ -65,11 +65,9 @@ class TextError(ValueError):
 
     def sentence(self, lang: str) -> str:
         """Return what is wrong as one sentence in `lang`."""
-        from toc_learn.view import words
+        from toc_learn.view import narrate
 
-        return words.text(
-            lang, f"view.error.{self.code}", field=self.field, word=self.word, expected=self.expected
-        )
+        return narrate.error(self.code, lang, self.field, self.word, self.expected)
 
     def __str__(self) -> str:
         return self.sentence("en")
@@ -109,12 +107,10 @@ class RecordError(TextError):
 
     def sentence(self, lang: str) -> str:
         """Return what is wrong, and why the move is refused, in `lang`."""
-        from toc_learn.view import words
+        from toc_learn.view import narrate
 
-        expected = self.expected if self.reason is None else self.reason.sentence(lang)
-        return words.text(
-            lang, f"view.error.{self.code}", field=self.field, word=self.word, expected=expected
-        )
+        reason = "" if self.reason is None else self.reason.sentence(lang)
+        return narrate.error(self.code, lang, self.field, self.word, self.expected, reason)
 
 
 class IllegalMove(ValueError):

@@ -80,7 +80,9 @@ def legal_moves(position: Position) -> LegalMoves:
     if position.skip:
         return LegalMoves(position, tuple(discards))
     if position.jack:
-        jacks = [EFFECTS[card] for card in hand if tables.powers[card].effect == "jack"]
+        jacks = plays(
+            position, tuple([card for card in hand if tables.powers[card].rank == "J"]), lifted=False
+        )
         return LegalMoves(position, tuple(jacks + discards))
     moves = plays(position, hand, lifted=False)
     if tables.wall_lifts and not moves:
@@ -169,20 +171,18 @@ def card_moves(
 
 def can_lay(position: Position, power: Power) -> bool:
     """Return whether the card may be laid for its effect: always, but for the dealer's last ten (X-10)."""
-    if power.effect == "jack":
+    if power.effect == "jack" or not position.rules.last_ten_walks:
         return True
     return not (position.seat == position.dealer_seat and len(position.held[position.seat]) == 1)
 
 
 def replays(position: Position, move: Move) -> bool:
     """Return whether a move is one of those that a joker's second play may be (X-JR)."""
-    if move.kind in ("effect", "swap", "swap-advance", "walk"):
-        if move.kind == "effect":
-            return True
-        step = move.on(position.tables.board)[0]
-        power = position.tables.powers[move.card_int]
-        if step[0] == position.again or power.five == "any":
-            return True
-        # Two own marbles change places: either may be the one that plays again.
-        return move.kind == "swap" and step[1] == position.again and power.swap == "swap"
-    return False
+    if move.kind == "effect":
+        return True
+    if move.kind not in ("swap", "swap-advance", "walk"):
+        return False
+    start, end, _ = move.on(position.tables.board)[0]
+    if move.kind == "walk" and position.tables.powers[move.card_int].five != "own":
+        return True
+    return position.again == start or (move.kind == "swap" and position.again == end)

@@ -143,6 +143,6 @@ def check(rules: RuleSet, base: RuleSet, given: Mapping[str, Value]) -> None:
         raise refuse("five", f"common={rules.common}")
     if rules.draw and len(rules.deals) > 1:
         raise refuse("draw", f"deals={write_value('deals', rules.deals)}")
-    least = sum(rules.deals) * players
+    least = (rules.deals[0] if rules.while_served else sum(rules.deals)) * players
     if least > rules.pack_size:
         raise refuse("deals", f"{least} > {rules.pack_size}")

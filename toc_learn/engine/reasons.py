@@ -78,7 +78,7 @@ def _whole(position: Position, move: Move, found: Findings) -> None:
         elif move.kind != "give":
             found.note("card_cannot_do_that", "Q2" if sheet else "X-deal", why="exchange")
         return
-    jack = move.kind == "effect" and power is not None and power.effect == "jack"
+    jack = power is not None and power.rank == "J" and (move.kind == "effect" or bool(move.steps))
     if position.skip and move.kind != "discard":
         found.note("under_jack", "X-10", by="ten")
     elif position.jack and move.kind != "discard" and not jack:

@@ -43,6 +43,9 @@ class RuleSet:
     dealers: str = (
         "round"  # who deals next: "round" R2 and shawinigan, "leader" classic, "stays" chevaux and draw
     )
+    last_ten_walks: bool = False  # X-10 of shawinigan: the dealer's last ten is not laid for its effect
+    draws_dealer: bool = False  # X-deal of shawinigan: the highest card drawn deals first
+    while_served: bool = False  # a deal that the pack cannot serve is left out
     last_deal_repeats: bool = False  # X-deal: the last size of `deals` repeats while the pack serves all
     # Options, in the canonical order.
     exit_cards: tuple[str, ...] = ("A", "K")
@@ -199,6 +202,7 @@ _PITCHENAS: Final[dict[str, Any]] = {
 }
 _CLASSIC: Final[dict[str, Any]] = {
     "free_cards": ("10", "J"),
+    "while_served": True,
     "dealers": "leader",
     "seven_burns": True,
     "ten": "advance-skip",
@@ -212,6 +216,7 @@ _CHEVAUX: Final[dict[str, Any]] = {
     "king_burns": True,
     "five": "others",
     "dealers": "stays",
+    "while_served": True,
     "last_deal_repeats": True,
     "deals": (5, 4),
     "exchange": "first",
@@ -236,7 +241,7 @@ NAMED: Final[dict[str, RuleSet]] = {
         _table(
             "shawinigan-4", 4, "A B C D", "001+004",
             jokers=True, joker="replay", seven_parts=2, king_burns=True, ten="advance-or-skip", jack="swap-others",
-            five="any", shelter=True, jump="opposite", exchange="first", teams=2,
+            five="any", shelter=True, jump="opposite", last_ten_walks=True, draws_dealer=True, exchange="first", teams=2,
         ),
         _table(
             "draw-4", 4, "A B C D", "002",

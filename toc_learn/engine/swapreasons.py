@@ -36,10 +36,7 @@ def swap_reasons(position: Position, move: Move, power: Power, ground: Ground, f
     colour = _standing(ground, first.start, start)
     walk: Walk | None = None
     if power.advance:
-        owner = colour if colour is not None and start < ground.board.size else None
-        walk = shape_reasons(
-            ground, power, (power.advance,), steps[1], move.on(ground.board)[1], owner, found
-        )
+        walk = _advance(move, power, ground, colour, found)
     if not _swap(position, move, power, ground, found) or walk is None:
         return
     assert colour is not None
@@ -54,6 +51,20 @@ def swap_reasons(position: Position, move: Move, power: Power, ground: Ground, f
         cause = failed.first()
         assert cause is not None
         found.note("ten_cannot_advance", "T2", *cause.holes, cause=cause.code, **cause.facts)
+
+
+def _advance(move: Move, power: Power, ground: Ground, colour: int | None, found: Findings) -> Walk | None:
+    """Look at how the advance is written: its way and its length, from where the swap leads."""
+    step = move.steps[1]
+    start, _, _ = ints = move.on(ground.board)[1]
+    if 0 <= start < ground.board.size:
+        return shape_reasons(ground, power, (power.advance,), step, ints, colour, found)
+    if colour is not None and overshoot(step.end) and step.end[0] != COLOURS[colour]:
+        found.note(
+            "card_cannot_do_that", "M6", step.start, step.end,
+            why="home", colour=COLOURS[colour], start=step.start, end=step.end,
+        )  # fmt: skip
+    return None
 
 
 def _standing(ground: Ground, name: str, hole: int) -> int | None:
@@ -75,7 +86,10 @@ def _swap(position: Position, move: Move, power: Power, ground: Ground, found: F
     stands_there(other, step.end, found)
     if colour is not None:
         colour_reasons(position, power, move, colour, step.start, playable, found)
-    _replayed(position, power, start, end, step.start, found)
+    if position.again >= 0 and position.again != start and (power.advance or position.again != end):
+        found.note(
+            "card_cannot_do_that", "X-JR", step.start, why="replay", colour="", start=step.start, end=step.end
+        )
     away = False
     for name, hole, owner in ((step.start, start, colour), (step.end, end, other)):
         if hole < 0 or hole >= ground.board.size:
@@ -91,12 +105,6 @@ def _swap(position: Position, move: Move, power: Power, ground: Ground, found: F
         _guards(position, power, ground, (start, colour), (end, other), playable, found)
         _colours(position, power, (start, colour), (end, other), playable, ground, found)
     return len(found.found) == before
-
-
-def _replayed(position: Position, power: Power, start: int, end: int, name: str, found: Findings) -> None:
-    if position.again < 0 or position.again == start or (power.swap == "swap" and position.again == end):
-        return
-    found.note("card_cannot_do_that", "X-JR", name, why="replay", colour="", start=name, end="")
 
 
 def _guards(

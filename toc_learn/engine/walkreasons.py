@@ -10,7 +10,7 @@ from toc_learn.engine.findings import Findings, Ground
 from toc_learn.engine.generate import plays
 from toc_learn.engine.moves import Move, Step
 from toc_learn.engine.play import burn
-from toc_learn.engine.seven import outside, partners, set_of
+from toc_learn.engine.seven import outside, partners
 from toc_learn.engine.stepreasons import Walk, colour_reasons, path_reasons, shape_reasons, stands_there
 from toc_learn.engine.tables import SEVEN, Power
 
@@ -32,7 +32,9 @@ def walk_reasons(position: Position, move: Move, power: Power, ground: Ground, f
     if len(move.steps) > 1 and not power.seven:
         step = move.steps[0]
         clause = "S1" if tables.last_marble else "X-7"
-        found.note("card_cannot_do_that", clause, step.start, why="split", colour="", start=step.start, end=step.end)
+        found.note(
+            "card_cannot_do_that", clause, step.start, why="split", colour="", start=step.start, end=step.end
+        )
         return
     most = tables.rules.seven_parts
     if len(move.steps) > most:
@@ -53,7 +55,9 @@ class _Parts:
         self.playable = position.tables.playable(position, move.card_int)
         self.lifted = wall_is_lifted(position)
         self.first_colour: int | None = None
-        self.left_out = 0  # marbles of the set that are not home (S7)
+        # Marbles of the set that are not home (S7).
+        self.left_out = outside(position, self.playable) if ground.tables.last_marble else 0
+        self.rest_to_partner = False
         self.closed_by = -1  # the part that brought the last of them home
         self.total = 0
         self.captured: set[int] = set()
@@ -66,11 +70,9 @@ class _Parts:
             measured = measured and walk is not None
         if self.power.seven and measured and self.total != SEVEN:
             closed = self.closed_by == len(self.move.steps) - 1 and self.total < SEVEN
-            if not closed or self._rest_to_partner:
+            if not closed or self.rest_to_partner:
                 clause = "S6" if self.ground.tables.last_marble else "X-7"
                 self.found.note("seven_not_whole", clause, total=self.total, rest=SEVEN - self.total)
-
-    _rest_to_partner = False
 
     def _part(self, number: int, step: Step) -> Walk | None:
         ground, power, position, found = self.ground, self.power, self.position, self.found
@@ -81,7 +83,7 @@ class _Parts:
         walk = shape_reasons(ground, power, power.counts, step, ints, colour, found)
         if walk is not None:
             self.total += walk.length
-        if position.again >= 0 and start != position.again and power.five != "any":
+        if position.again >= 0 and start != position.again and power.five == "own":
             found.note(
                 "card_cannot_do_that", "X-JR", step.start,
                 why="replay", colour=ground.letter(start), start=step.start, end=step.end,
@@ -89,37 +91,39 @@ class _Parts:
         if not stands_there(colour, step.start, found, start in self.captured):
             return walk
         assert colour is not None
-        self._colour(number, colour, step.start)
+        other = self._colour(number, colour, step.start)
         if start in ground.moved:
             clause = "S1" if ground.tables.last_marble else "X-7"
             found.note("same_marble_twice", clause, step.start, colour=COLOURS[colour], hole=step.start)
         if walk is not None:
             path_reasons(ground, power, walk, colour, self.lifted, found)
-            if len(found.found) == before:
-                self._play(number, walk, colour)
+        if walk is not None and len(found.found) == before:
+            self._play(number, walk, colour)
+        else:
+            ground.moved.add(start)
+        if other:
+            clause = "D2" if len(ground.tables.own[position.seat]) > 1 else "M13"
+            found.note(
+                "two_colours", clause, step.start, colour=COLOURS[colour], hole=step.start, other=other
+            )
         return walk
 
-    def _colour(self, number: int, colour: int, hole: str) -> None:
-        """Look at the colour of a part: the player's, one for all parts, or the partner's after the last marble."""
+    def _colour(self, number: int, colour: int, hole: str) -> str:
+        """Look at the colour of a part: the player's, or the partner's after the last marble (S7).
+
+        Return the colour of the parts before when this one is another: each can be played, the two together not.
+        """
         first = self.first_colour
+        rest = number == 1 and self.closed_by == 0 and len(self.move.steps) == 2
+        if rest and first is not None and colour in partners(self.position, first):
+            self.rest_to_partner = True
+            return ""
+        if not colour_reasons(self.position, self.power, self.move, colour, hole, self.playable, self.found):
+            return ""
         if first is None:
             self.first_colour = colour
-            self.left_out = self._outside(colour) if self.ground.tables.last_marble else 0
-            colour_reasons(self.position, self.power, self.move, colour, hole, self.playable, self.found)
-            return
-        rest = number == 1 and self.closed_by == 0 and len(self.move.steps) == 2
-        if rest and colour in partners(self.position, first):
-            self._rest_to_partner = True
-            return
-        if colour_reasons(self.position, self.power, self.move, colour, hole, self.playable, self.found):
-            if colour != first:
-                clause = "D2" if len(self.ground.tables.own[self.position.seat]) > 1 else "M13"
-                self.found.note(
-                    "two_colours", clause, hole, colour=COLOURS[colour], hole=hole, other=COLOURS[first]
-                )
-
-    def _outside(self, colour: int) -> int:
-        return outside(self.position, set_of(self.position, colour))
+            return ""
+        return "" if colour == first else COLOURS[first]
 
     def _play(self, number: int, walk: Walk, colour: int) -> None:
         ground = self.ground
