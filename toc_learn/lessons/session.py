@@ -174,9 +174,10 @@ class LessonSession:
 
     def _hint(self) -> None:
         state = self.state
-        if state.over == "done" or state.hints >= HINTS:
+        # A demo of many moves is shown to its end by asking again; every other step ends with its last hint.
+        if state.over == "done" or (state.hints >= HINTS and self.step.kind != "watch"):
             return
-        level = state.hints + 1
+        level = min(state.hints + 1, HINTS)
         state = evolve(state.quiet(), hints=level)
         if level < HINTS:
             said = Said("note", hint(self.step, state, level))
