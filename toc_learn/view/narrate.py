@@ -23,6 +23,7 @@ from toc_learn.view.names import (
 )
 from toc_learn.view.scene import Scene
 from toc_learn.view.told import result, scene, scene_title
+from toc_learn.view.told_errors import error
 from toc_learn.view.told_moves import happened, move
 from toc_learn.view.told_refusals import move_label, refusal
 from toc_learn.view.told_rules import RuleLine, differences, rule_lines, rules, rules_name
@@ -38,6 +39,7 @@ __all__ = [
     "card_name",
     "colour_name",
     "differences",
+    "error",
     "happened",
     "hole_name",
     "is_red",
