@@ -192,20 +192,31 @@ def test_a_motion_ends_exactly_in_the_scene(sent: Sent) -> None:
     asyncio.run(run())
 
 
-def test_a_click_during_a_motion_skips_it_and_does_nothing_else(sent: Sent) -> None:
+def test_a_click_beside_the_holes_during_a_motion_only_skips_it(sent: Sent) -> None:
     async def run() -> None:
         board = Board(scene())
         motion = plan(scene(), after(), Outcome())  # type: ignore[arg-type]
         board.picture.show(after().with_(selectable={"a13"}), motion, scene(), speed=0.5)
         await asyncio.sleep(0.05)
         sent.clear()
-        board.click("a13")
+        board.click("a4")
         assert not board.picture.moving
         assert board.touched == []
         drawn = len(sent.batches)
         await asyncio.sleep(0.1)
         assert len(sent.batches) == drawn
+
+    asyncio.run(run())
+
+
+def test_a_click_on_a_touchable_hole_during_a_motion_is_not_lost(sent: Sent) -> None:
+    async def run() -> None:
+        board = Board(scene())
+        motion = plan(scene(), after(), Outcome())  # type: ignore[arg-type]
+        board.picture.show(after().with_(selectable={"a13"}), motion, scene(), speed=0.5)
+        await asyncio.sleep(0.05)
         board.click("a13")
+        assert not board.picture.moving
         assert board.touched == ["a13"]
 
     asyncio.run(run())

@@ -1,0 +1,234 @@
+"""A learner in a real browser: does on the page what a session beside it does in Python, by one way of input.
+
+The session in Python tells what the page must say next; the page is only ever touched as a person would:
+mouse, finger, or real key events, never scripted focus or clicks.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Literal
+
+from playwright.sync_api import BrowserContext, Locator, Page
+
+from toc_learn.engine.moves import Move
+from toc_learn.lessons.commands import Answer, Choose, Command, Next, Play, Touch
+from toc_learn.lessons.screen import Screen
+from toc_learn.lessons.session import LessonSession
+from toc_learn.view.layout import Layout
+
+Way = Literal["pointer", "touch", "keys"]
+PATIENCE = 10.0
+
+
+def until(true: Callable[[], object], what: Callable[[], str] | str, seconds: float = PATIENCE) -> None:
+    """Wait without evaluating scripts in the page's own world (its policy forbids that)."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, what if isinstance(what, str) else what()
+        time.sleep(0.02)
+
+
+class Player:
+    """One browser page on one lesson, and the session that it must agree with."""
+
+    def __init__(self, context: BrowserContext, base: str, lesson: str, way: Way, lang: str = "fr") -> None:
+        self.base, self.lesson, self.way, self.lang = base, lesson, way, lang
+        self.session = LessonSession(lesson, lang=lang)
+        self.complaints: list[str] = []
+        self.abroad: list[str] = []
+        self.page: Page = context.new_page()
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", self._request)
+        self.strokes = 0
+
+    def _console(self, message: object) -> None:
+        if getattr(message, "type", "") == "error":
+            self.complaints.append(str(getattr(message, "text", message)))
+
+    def _request(self, request: object) -> None:
+        url = str(getattr(request, "url", ""))
+        if not url.startswith((self.base, "data:", "blob:")):
+            self.abroad.append(url)
+
+    # ---- the page
+
+    @property
+    def screen(self) -> Screen:
+        return self.session.screen()
+
+    def open(self, step: str | None = None) -> None:
+        """Open the lesson by its address and wait until it can be played."""
+        if step is not None:
+            self.session = LessonSession(self.lesson, step, self.lang)
+        where = f"learn?lesson={self.lesson}&lang={self.lang}" + (f"&step={step}" if step else "")
+        self.page.goto(self.base + where)
+        self.ready()
+
+    def ready(self) -> None:
+        until(lambda: self.page.locator("#toc-page.live").count(), "the page did not come alive", 30)
+        self.agrees()
+
+    def agrees(self) -> None:
+        """Wait until the page shows what the session says."""
+        wanted = self.screen
+        until(
+            lambda: (
+                self.text(".toc-goal h2") == _plain(wanted.goal)
+                and _plain(wanted.feedback.reason) in self.text(".toc-feedback")
+                and _plain(wanted.feedback.word) in self.text(".toc-feedback")
+            ),
+            lambda: (
+                f"{wanted.step_id}: the page says {self.text('.toc-goal h2')!r} "
+                f"{self.text('.toc-feedback')!r}, expected {wanted.goal!r} {wanted.feedback!r}"
+            ),
+        )
+
+    def text(self, selector: str) -> str:
+        found = self.page.locator(f"#toc-live {selector}")
+        return _plain(found.first.text_content() or "") if found.count() else ""
+
+    # ---- doing
+
+    def do(self, command: Command) -> None:
+        """Do a command by this player's way of input, and see that the page agrees."""
+        screen = self.screen
+        match command:
+            case Choose(card):
+                place = [face.card for face in screen.hand].index(card)
+                self._press(self.page.locator("#toc-live .toc-cards > button").nth(place))
+            case Touch(hole):
+                self._touch(hole)
+            case Answer(index):
+                self._press(self.page.locator("#toc-live .toc-list > button").nth(index))
+            case Play(move):
+                moves = [getattr(choice.command, "move", "") for choice in screen.choices]
+                self._press(self.page.locator("#toc-live .toc-list > button").nth(moves.index(move)))
+            case Next():
+                self._press(self.page.locator("#toc-live .toc-act > button.toc-next"))
+                command = Next(screen.here)
+            case _:
+                raise AssertionError(f"no way to do {command} on the page")
+        self.session.do(command)
+        self.agrees()
+
+    def act(self, name: str) -> None:
+        """Press one of the actions by its style class."""
+        self._press(self.page.locator(f"#toc-live .toc-act > button{name}"))
+
+    def press(self, selector: str) -> None:
+        """Press any control of the page, by this player's way of input."""
+        self._press(self.page.locator(selector))
+
+    def _press(self, control: Locator) -> None:
+        until(lambda: control.count() == 1 and control.is_visible(), f"no such control: {control}")
+        if self.way == "touch":
+            control.tap()
+        elif self.way == "pointer":
+            control.click()
+        else:
+            self._focus(control)
+            self.strokes += 1
+            self.page.keyboard.press("Enter" if self.strokes % 2 else "Space")
+
+    def _touch(self, hole: str) -> None:
+        if self.way == "keys":
+            self._press(self.page.locator(f'#toc-live .toc-hole[data-hole="{hole}"]'))
+            return
+        canvas = self.page.locator("#toc-live .toc-figure canvas").last
+        canvas.scroll_into_view_if_needed()
+        box = canvas.bounding_box()
+        assert box is not None
+        layout = Layout.of()
+        x, y = layout.xy(hole)
+        at = box["x"] + x / layout.width * box["width"], box["y"] + y / layout.width * box["height"]
+        if self.way == "touch":
+            self.page.touchscreen.tap(*at)
+        else:
+            self.page.mouse.click(*at)
+
+    def _focus(self, control: Locator) -> None:
+        """Walk to a control with Tab, and with arrows inside its group."""
+
+        def here() -> bool:
+            return bool(control.evaluate("e => document.activeElement === e"))
+
+        def beside() -> bool:
+            return bool(control.evaluate("e => e.parentElement.contains(document.activeElement)"))
+
+        for _ in range(140):
+            if here():
+                return
+            if beside() and not control.evaluate("e => e.classList.contains('toc-hole')"):
+                self.page.keyboard.press("ArrowRight")
+            else:
+                self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never reached {control}")
+
+    # ---- knowing what to do
+
+    def solve(self) -> None:
+        """Do the step that is shown, in a way that solves it."""
+        for command in solution(self.session):
+            self.do(command)
+        assert self.session.state.over == "done", self.screen.step_id
+
+
+def solution(session: LessonSession) -> list[Command]:
+    """Return commands that solve the step of a session, with cards taken up and holes touched one by one."""
+    step = session.step
+    if step.kind == "watch":
+        return [Next()] * len(step.demo)
+    if step.kind == "question":
+        return [Answer(next(i for i, answer in enumerate(step.answers) if answer.right))]
+    if step.kind == "predict":
+        if step.ask == "holes":
+            return [Touch(hole) for hole in step.holes]
+        outcome = session.state.run.position.outcome(step.move)
+        ends = [hole for _, hole in outcome.captures] if step.ask == "captures" else [outcome.path[-1][-1]]
+        return [Touch(hole) for hole in dict.fromkeys(ends)]
+    commands: list[Command] = []
+    probe = LessonSession(session.lesson, step.id, session.lang)
+    for text in step.solution:
+        found = _by_touch(probe, text)
+        for command in found:
+            probe.do(command)
+        commands += found
+    return commands
+
+
+def _by_touch(session: LessonSession, text: str) -> list[Command]:
+    move = Move.parse(text)
+    if not move.steps:
+        return [Play(text)]
+    named = {hole for step in move.steps for hole in (step.start, step.end, *step.via)}
+    done = len(session.state.log)
+
+    def tried(commands: list[Command]) -> tuple[LessonSession, bool]:
+        trial = LessonSession(session.lesson, session.step.id, session.lang)
+        trial._states = {session.step.id: session.state}
+        for command in commands:
+            trial.do(command)
+        state = trial.state
+        last = state.refusal.move if state.refusal else (state.run.own[-1].move if state.run.own else None)
+        whole = last is not None and str(last) == text and len(state.log) > done
+        return trial, whole or (state.over == "done" and len(state.log) > done)
+
+    paths: list[list[Command]] = [[Choose(str(move.card))]]
+    while paths:
+        path = paths.pop(0)
+        trial, whole = tried(path)
+        if whole:
+            return path
+        if len(path) > 6 or trial.state.over:
+            continue
+        scene = trial.screen().scene
+        open_holes = (scene.selectable | scene.targets | scene.captures) & named
+        paths += [[*path, Touch(hole)] for hole in sorted(open_holes)]
+    raise AssertionError(f"no touches lead to {text}")
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())

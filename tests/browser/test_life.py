@@ -1,0 +1,68 @@
+"""Pages come and go: their kernels with them, and what they keep stays in the browser."""
+
+from __future__ import annotations
+
+import json
+
+import psutil
+from playwright.sync_api import Browser
+
+from tests.browser.player import Player, until
+from tests.serving import serving
+
+
+def kernels(address: str) -> int:
+    """Return how many kernels the server at `address` runs."""
+    port = address.rsplit(":", 1)[1].strip("/")
+    server = next(p for p in psutil.process_iter(["cmdline"]) if port in (p.info["cmdline"] or []))
+    lines = [" ".join(child.cmdline()) for child in server.children(recursive=True)]
+    return sum("ipykernel" in line for line in lines)
+
+
+def test_no_kernel_stays_behind(browser: Browser) -> None:
+    with serving("--visitors", "1") as address:
+        context = browser.new_context()
+        for _ in range(3):
+            one = Player(context, address, "pieux", "pointer")
+            one.open()
+            one.page.reload()
+            one.ready()
+            one.page.close()
+        context.close()
+        until(lambda: kernels(address) <= 1, "kernels were left behind", 60)
+
+
+def test_what_the_page_keeps(browser: Browser, address: str) -> None:
+    context = browser.new_context()
+    one = Player(context, address, "pieux", "pointer")
+    one.open()
+    one.solve()
+    assert {cookie["name"] for cookie in context.cookies()} <= {"_xsrf"}
+    keys = one.page.evaluate("[Object.keys(localStorage), Object.keys(sessionStorage)]")
+    assert keys[0] == ["toc_learn.progress"]
+    assert keys[1] == []
+    context.close()
+
+
+def test_a_store_that_was_tampered_with_does_no_harm(browser: Browser, address: str) -> None:
+    hostile = {
+        "lessons": {"pieux": {"spot": 99, "<img src=x onerror=alert(1)>": 3}, "x" * 5000: {}},
+        "last": "../",
+    }
+    for kept in (json.dumps(hostile), "not json", "[" * 5000, "null", '{"lessons": []}'):
+        context = browser.new_context()
+        context.add_init_script(f"localStorage.setItem('toc_learn.progress', {json.dumps(kept)})")
+        one = Player(context, address, "pieux", "pointer")
+        one.open()
+        assert one.complaints == []
+        context.close()
+
+
+def test_nothing_asks_another_server(browser: Browser, address: str) -> None:
+    context = browser.new_context()
+    one = Player(context, address, "pieux", "pointer")
+    for path in ("", "rules", "learn?lesson=pieux"):
+        one.page.goto(address + path)
+        one.page.wait_for_load_state("networkidle")
+    assert one.abroad == []
+    context.close()
