@@ -44,6 +44,7 @@ def partial_of(state: State) -> Partial | None:
     return _begun(state.run.position, state.card, state.touches) if state.card else None
 
 
+@lru_cache(maxsize=2048)
 def _begun(position: Position, card: str, touches: tuple[str, ...]) -> Partial | None:
     partial = position.begin(card)
     try:
@@ -93,6 +94,11 @@ def _places(position: Position, card: str, touches: tuple[str, ...]) -> Mapping[
 def _mine(position: Position, hole: str) -> bool:
     colour = hole if hole in position.colours else position.at(hole)
     return colour is not None and colour in position.rules.colours_of(position.turn) + position.rules.common
+
+
+def marbles_for(position: Position, card: str) -> Mapping[str, Verdict]:
+    """Return the marbles that a card can be tried with."""
+    return _places(position, card, ())
 
 
 def touchable_cards(state: State, hole: str) -> tuple[str, ...]:

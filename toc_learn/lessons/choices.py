@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from attrs import evolve
+from functools import lru_cache
 
 from toc_learn.engine.moves import Move
+from toc_learn.engine.position import Position
 from toc_learn.view import narrate
 
 from . import acting, answering
@@ -87,18 +87,20 @@ def _staged(state: State) -> bool:
     return len(legal) > MOST or sum(move.kind == "split" for move in legal) > 2
 
 
-def _whole(step: Step, state: State) -> list[Move]:
+def _whole(step: Step, state: State) -> tuple[Move, ...]:
     """All moves of the card taken up, refused ones too where the step offers them; discards last."""
-    position = state.run.position
-    legal = position.legal_moves().for_card(state.card)
+    return _moves(state.run.position, state.card, step.offer == "all", step.tries)
+
+
+@lru_cache(maxsize=512)
+def _moves(position: Position, card: str, refused: bool, tries: tuple[str, ...]) -> tuple[Move, ...]:
+    legal = position.legal_moves().for_card(card)
     found = [move for move in legal if move.kind != "discard"]
-    if step.offer == "all":
-        for hole in acting.touchable(evolve(state, touches=())):
-            options = position.options(state.card, hole)
-            found += [option.move for option in options if not option.verdict]
-    found += [move for move in map(Move.parse, step.tries) if move.card == state.card]
+    for hole in acting.marbles_for(position, card) if refused else ():
+        found += [option.move for option in position.options(card, hole) if not option.verdict]
+    found += [move for move in map(Move.parse, tries) if move.card == card]
     discards = [move for move in legal if move.kind == "discard"]
-    return list(dict.fromkeys([*found, *discards]))
+    return tuple(dict.fromkeys([*found, *discards]))
 
 
 def _move(state: State, move: Move, lang: str) -> Choice:

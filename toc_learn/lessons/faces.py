@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = ["build"]
 
+LOG = 30  # lines of the log that a screen shows
+
 
 def build(session: LessonSession) -> Screen:
     """Return the screen of a session's present state."""
@@ -80,7 +82,7 @@ def build(session: LessonSession) -> Screen:
         stars=kept[session.place],
         lesson_stars=_lesson_stars(kept),
         par=step.par,
-        log=tuple(line(one, lang) for one in state.log),
+        log=tuple(line(one, lang) for one in state.log[-LOG:]),
         status=_status(said, lang),
         status_no=session.spoken,
         notes=_notes(lesson.notes, step.notes, lang),

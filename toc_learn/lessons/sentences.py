@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Literal
 
 from attrs import frozen
@@ -108,7 +109,12 @@ def refusal(verdict: Sentence) -> Say:
 
 def told_move(position: Position, move: Move) -> Say:
     """Return a move in words, as a choice: "De a8, avancer de 5 …"."""
-    return lambda lang: narrate.move(position, move, lang)
+    return lambda lang: _told(position, move, lang)
+
+
+@lru_cache(maxsize=1024)
+def _told(position: Position, move: Move, lang: str) -> str:
+    return narrate.move(position, move, lang)
 
 
 def short_move(move: Move) -> Say:
