@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from toc_learn.view import stamps
 from toc_learn.view.layout import Layout
 from toc_learn.view.painter import paint_board, paint_marks
 from toc_learn.view.palette import Gradient
@@ -128,6 +129,62 @@ def test_a_gradient_is_one_widget_a_theme(sent: Any) -> None:
     assert kept["light"].color_stops[0][1] == "#F7F1E3"
     assert kept["dark"].color_stops[0][1] == "#EADFC6"
     assert names == {f"IPY_MODEL_{widget.model_id}" for widget in kept.values()}
+
+
+PAINTS = {"fill": (0, 2), "stroke": (1, 2, 8, 9, 10, "dash")}
+
+
+def seen(surface: CanvasSurface) -> list[tuple[object, ...]]:
+    """Run the commands as a canvas would; return every primitive with the styles that it is drawn in."""
+    from ipycanvas.canvas import _CMD_LIST
+
+    state: dict[object, object] = {"dash": []}
+    stack: list[dict[object, object]] = []
+    drawn: list[tuple[object, ...]] = []
+    for code, args, *_ in surface._steps:
+        name = _CMD_LIST[code]
+        if name == "save":
+            stack.append(dict(state))
+        elif name == "restore":
+            state = stack.pop()
+        elif name == "set":
+            state[args[0]] = args[1]
+        elif name == "setLineDash":
+            state["dash"] = args[0]
+        elif name.startswith(("fill", "stroke")):
+            styles = PAINTS["fill" if name.startswith("fill") else "stroke"]
+            drawn.append((name, tuple(args), *(str(state.get(key)) for key in styles)))
+    return drawn
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        Style(stroke="#123456", width=0.3, dash=(0.2, 0.1), cap="round", alpha=0.3),
+        Style(fill="#654321", alpha=0.1),
+        Style(stroke="#123456", width=0.3),
+    ],
+)
+def test_a_stamp_looks_the_same_whatever_was_drawn_before_it(around: Style) -> None:
+    made = [
+        stamps.hole(),
+        stamps.marble("B", 0.08, True),
+        stamps.palisade(),
+        stamps.shield(),
+        stamps.plate("C"),
+    ]
+    for stamp in [*made, stamps.wedge("D"), stamps.foot(False), stamps.foot(True), stamps.badge()]:
+        first, later = CanvasSurface(), CanvasSurface()
+        first.stamp(stamp, 1, 1)
+        later.circle(0, 0, 1, around)
+        count = len(seen(later))
+        later.stamp(stamp, 1, 1)
+        after = Style(stroke="#000000", width=0.1)
+        later.circle(5, 5, 1, after)
+        assert seen(later)[count:-1] == seen(first)
+        alone = CanvasSurface()
+        alone.circle(5, 5, 1, after)
+        assert seen(later)[-1] == seen(alone)[0]
 
 
 @pytest.mark.parametrize("arms", [4, 6, 8])

@@ -65,7 +65,7 @@ class CanvasSurface:
         self.theme = theme
         self._colours: Mapping[str, str] = colours_of(theme)
         self._steps: list[lean.Command] = []
-        self._state: dict[str, object] = {}
+        self._state: dict[str, object] = {"dash": []}
         self._stack: list[dict[str, object]] = []
 
     def __len__(self) -> int:
@@ -140,6 +140,7 @@ class CanvasSurface:
         known = _stamps.get((self.theme, stamp))
         if known is None:
             alone = CanvasSurface(self.theme)
+            alone._state = {}  # it will stand among drawings of any style, so it takes none for granted
             stamp.draw(alone)
             if alone._stack:
                 raise DrawingError("a stamp left its origin moved")
@@ -177,7 +178,7 @@ class CanvasSurface:
         self._set("line_cap", style.cap)
         self._set("line_join", "round")
         dash = [_positive(d) for d in style.dash]
-        if self._state.get("dash", []) != dash:
+        if self._state.get("dash") != dash:
             self._state["dash"] = dash
             self._steps.append(lean.command("setLineDash", dash * 2 if len(dash) % 2 else dash))
         return True
@@ -188,9 +189,8 @@ class CanvasSurface:
         if known is None:
             stops = tuple((_positive(offset), resolve(c, self._colours)) for offset, c in gradient.stops)
             (x0, y0, r0), (x1, y1, r1) = gradient.start, gradient.end
-            numbers = (x0, y0, x1, y1)
-            if gradient.kind == "radial":
-                numbers = (x0, y0, _positive(r0), x1, y1, _positive(r1))
+            linear = gradient.kind == "linear"
+            numbers = (x0, y0, x1, y1) if linear else (x0, y0, _positive(r0), x1, y1, _positive(r1))
             known = lean.gradient_of(gradient.kind, tuple(map(_number, numbers)), stops)
             _gradients[(self.theme, gradient)] = known
         return known[1]

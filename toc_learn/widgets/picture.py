@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from toc_learn.view.layout import Layout
-from toc_learn.view.painter import layout_for, paint_board, paint_marks
+from toc_learn.view.painter import layout_for, paint_board, paint_marks, paint_moving
 from toc_learn.view.scene import Marble, Scene
 
 from . import lean
@@ -149,8 +149,7 @@ class Picture:
 
     def _draw_moving(self, frame: Frame) -> None:
         surface = CanvasSurface(self._theme)
-        empty = Scene(self._scene.arms, self._scene.arm_holes, self._scene.entrance_offset)
-        paint_marks(empty, self.layout, surface, self._css_unit(), moving=frame.moving, finger=frame.finger)
+        paint_moving(self.layout, surface, self._css_unit(), frame.moving, frame.finger)
         surface.replay(self.canvas[MOVES], self._unit())
 
     def _draw_end(self) -> None:

@@ -176,6 +176,8 @@ function view(model, el, signal) {
       versions.set(name, trees);
       place.tocFilled = trees;
       patch(place, trees);
+      const list = name === "log" && place.querySelector("ol");
+      if (list && list.lastChild) list.scrollTop = list.lastChild.offsetTop - list.firstChild.offsetTop;
     }
     const names = model.get("names");
     root.lang = names.lang || "fr";
