@@ -150,10 +150,11 @@ def test_a_refusal_without_facts_still_says_something() -> None:
     assert narrate.refusal(Verdict(True), "fr") == ""
 
 
-def test_random_positions_moves_and_refusals_are_told() -> None:
-    random = rng("narrate")
+@pytest.mark.parametrize("count", [150, pytest.param(3000, marks=pytest.mark.slow)])
+def test_random_positions_moves_and_refusals_are_told(count: int) -> None:
+    random = rng(f"narrate {count}")
     refused = told = 0
-    for position in random_positions(random, 250):
+    for position in random_positions(random, count):
         for lang in LANGUAGES:
             fine(narrate.position(position, lang))
         moves = list(position.legal_moves())
@@ -177,8 +178,8 @@ def test_random_positions_moves_and_refusals_are_told() -> None:
             for lang in LANGUAGES:
                 fine(narrate.refusal(verdict, lang))
                 fine(narrate.move(position, Move.parse(text), lang))
-    assert told > 400
-    assert refused > 800
+    assert told > 1.5 * count
+    assert refused > 3 * count
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tests.view.recording import Recorder
 from tests.view.scenes import PIEUX, random_scene, scene
 from toc_learn.view import stamps
 from toc_learn.view.layout import SHAPES, Layout
-from toc_learn.view.painter import layout_for, paint, paint_board, paint_marks
+from toc_learn.view.painter import layout_for, paint, paint_board, paint_marks, paint_moving
 from toc_learn.view.palette import DARK, INK, LIGHT, MARBLES, WHITE, WRONG, Gradient, resolve
 from toc_learn.view.scene import Moving, Refused, Scene, Trace
 from toc_learn.view.surface import Style
@@ -229,6 +229,15 @@ def test_a_moving_marble_is_drawn_where_it_is_and_not_where_it_stood() -> None:
     assert layout.xy("a3") not in blue
     assert recorder.stamps[-1][0] == "mA"
     assert len(recorder.circles(1.0, 2.0)) == 2
+
+
+def test_a_layer_of_moving_marbles_holds_nothing_else() -> None:
+    recorder = Recorder()
+    moving = [Moving("A", 5.0, 6.0), Moving("C", 7.0, 6.0, 0.0, True), Moving("Z", 1.0, 1.0)]
+    paint_moving(Layout.of(), recorder, UNIT, moving, (1.0, 2.0))
+    assert [name for name, *_ in recorder.stamps] == ["mA", "guard", "mC"]
+    assert len(recorder.circles(1.0, 2.0)) == 2
+    assert recorder.depth == 0
 
 
 def test_the_board_is_the_same_whatever_lies_on_it() -> None:

@@ -65,6 +65,8 @@ def _wood(layout: Layout, s: Surface) -> None:
     s.path(shapes.polygon(_shrunk(layout.outline, 0.12)), Style(fill=rim, stroke=rim, width=0.24))
     inner = _shrunk(layout.outline, 0.22)
     s.path(shapes.polygon(inner), Style(fill=field))
+    # A thin shadow where the rim stands above the field.
+    s.path(shapes.polygon(inner), Style(stroke="inlay-edge", width=0.06, alpha=0.4))
     # The grain is drawn as two long bends a line, from edge to edge; the numbers only have to look uneven.
     grain: list[Segment] = []
     count = round(w / 0.66)

@@ -14,7 +14,7 @@ from toc_learn.view.scene import Marble, Moving, Refused, Scene, Trace, is_home
 from toc_learn.view.shapes import line
 from toc_learn.view.surface import Style, Surface
 
-__all__ = ["LETTERS_FROM", "paint_marks"]
+__all__ = ["LETTERS_FROM", "paint_marks", "paint_moving"]
 
 LETTERS_FROM = 30.0
 """Pixels a u from which marbles carry their letter."""
@@ -73,8 +73,17 @@ def paint_marks(
     pen.labels(scene)
     if scene.jack in layout.dishes:
         paint_jack(scene, layout, s)
+    paint_moving(layout, s, unit, moving, finger)
+
+
+def paint_moving(
+    layout: Layout, surface: Surface, unit: float, moving: Iterable[Moving], finger: Point | None = None
+) -> None:
+    """Draw the marbles of one moment of a motion, and the finger, alone: a layer over the marks."""
+    pen = _Pen(layout, surface, unit)
     for mover in moving:
-        pen.mover(mover)
+        if mover.colour in layout.dishes:
+            pen.mover(mover)
     if finger is not None:
         pen.finger(finger)
 

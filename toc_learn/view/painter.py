@@ -8,11 +8,21 @@ from __future__ import annotations
 
 from toc_learn.view.layout import Layout
 from toc_learn.view.paint_board import paint_board
-from toc_learn.view.paint_marks import LETTERS_FROM, paint_marks
+from toc_learn.view.paint_marks import LETTERS_FROM, paint_marks, paint_moving
 from toc_learn.view.scene import Scene
 from toc_learn.view.surface import Stamp, Style, Surface
 
-__all__ = ["LETTERS_FROM", "Stamp", "Style", "Surface", "layout_for", "paint", "paint_board", "paint_marks"]
+__all__ = [
+    "LETTERS_FROM",
+    "Stamp",
+    "Style",
+    "Surface",
+    "layout_for",
+    "paint",
+    "paint_board",
+    "paint_marks",
+    "paint_moving",
+]
 
 
 def layout_for(scene: Scene, shape: str = "star", bottom: str = "A") -> Layout:
