@@ -127,7 +127,7 @@ class Pool:
             await self._end(entry)
             return
         self._give(entry)
-        if self._told:
+        if self._told and self._ready:
             self._told(len(self._ready), self.size)
 
     def _give(self, entry: Entry) -> None:

@@ -60,6 +60,15 @@ class Kernels(AsyncMappingKernelManager):
         return {}
 
 
+def _first_error(notebook: Any) -> str:
+    """Return what a notebook that ran says went wrong."""
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            if output.output_type == "error":
+                return f"{output.ename}: {output.evalue}"
+    return "the notebook drew no page"
+
+
 class Course(Voila):  # type: ignore[misc]
     """Serves the course; `serve` runs until it is told to stop."""
 
@@ -84,6 +93,7 @@ class Course(Voila):  # type: ignore[misc]
         voila.kernel_spec_manager_class = OwnPython
         voila.multi_kernel_manager_class = Kernels
         voila.file_allowlist = []
+        voila.show_tracebacks = True  # to our log: the template shows no errors
         # A dead kernel must stay dead: revived, it would be an empty one that looks alive.
         c.KernelManager.autorestart = False
         if sys.platform != "win32":
@@ -168,17 +178,20 @@ class Course(Voila):  # type: ignore[misc]
             page_config=self._page_config(),
         )
         await renderer.initialize()
-        # The user's own start-up files and history are none of the course's business.
+        # The user's own start-up files are none of the course's business.
         environment = os.environ | {"IPYTHONDIR": str(Path(self.connection_dir) / "ipython")}
-        kernel = await self.kernel_manager.start_kernel(kernel_name=KERNEL, path="", env=environment)
+        starting = asyncio.ensure_future(
+            self.kernel_manager.start_kernel(kernel_name=KERNEL, path="", env=environment)
+        )
         try:
-            html = await asyncio.wait_for(
-                renderer.generate_content_str(kernel, self.kernel_manager.get_kernel(kernel)), START_SECONDS
-            )
+            # A start that is broken off half way would leave a process that nobody knows.
+            kernel = str(await asyncio.shield(starting))
+            rendering = renderer.generate_content_str(kernel, self.kernel_manager.get_kernel(kernel))
+            html = await asyncio.wait_for(rendering, START_SECONDS)
             if "widget-view+json" not in html:
-                raise RuntimeError("the notebook drew no page")
+                raise RuntimeError(_first_error(renderer.executor.nb))
         except BaseException:
-            await self.kernel_manager.shutdown_kernel(kernel, now=True)
+            await self.kernel_manager.shutdown_kernel(await starting, now=True)
             raise
         return Entry(kernel, html)
 
@@ -197,6 +210,8 @@ class Course(Voila):  # type: ignore[misc]
 
         Raises `OSError` when no port can be had.
         """
+        # What Jupyter and Tornado have to warn of is not for whoever runs a course.
+        logging.basicConfig(level=logging.ERROR, format="%(message)s")
         self.initialize([])
         root = tempfile.gettempdir()
         if len(root) > LONGEST_FOLDER and sys.platform != "win32":
@@ -234,5 +249,6 @@ class Course(Voila):  # type: ignore[misc]
             for keeper in keepers:
                 keeper.cancel()
             await self.pool.close()
-            await self.kernel_manager.shutdown_all(now=True)
+            for kernel in self.kernel_manager.list_kernel_ids():
+                await self.kernel_manager.shutdown_kernel(kernel, now=True)
             await server.close_all_connections()
