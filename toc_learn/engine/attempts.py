@@ -100,5 +100,3 @@ def touches_of(move: Move) -> tuple[str, ...]:
         else:
             touches += (step.start, step.end)
     return tuple(touches)
-
-

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["CARDS", "RANKS", "SUITS", "UNKNOWN", "Card", "card_index", "full_pack", "names"]
+__all__ = ["CARDS", "RANK", "RANKS", "SUITS", "UNKNOWN", "Card", "card_index", "full_pack", "names"]
 
 SUITS: Final = "SHDC"
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKER: Final = "*"
 # A card that a player's view does not show.
 UNKNOWN: Final = -1
+# Ints: the spades come first (C2), the jokers last.
+FIRST_OTHER_SUIT: Final = len(RANKS)
 FIRST_JOKER: Final = len(SUITS) * len(RANKS)
 
 CARD_TEXT: Final = re.compile(r"(?:10|[2-9AJQK])[SHDC]|\*[12]")
@@ -41,6 +43,7 @@ class Card(str):
 CARDS: Final[tuple[Card, ...]] = tuple(
     [Card(rank + suit) for suit in SUITS for rank in RANKS] + [Card("*1"), Card("*2")]
 )
+RANK: Final = tuple([card.rank for card in CARDS])
 HIDDEN: Final = Card("?")
 _INDEX: Final = {str(card): i for i, card in enumerate(CARDS)}
 

@@ -31,11 +31,13 @@ class Findings:
     def __init__(self) -> None:
         self.found: list[Refusal] = []
 
-    def note(
-        self, code: str, clause: str, *holes: str, cause: str | None = None, **facts: str | int
-    ) -> None:
+    def note(self, code: str, clause: str, *holes: str, **facts: str | int) -> None:
         """Add a reason."""
-        self.found.append(Refusal(code, clause, holes, facts, cause))
+        self.found.append(Refusal(code, clause, holes, facts))
+
+    def note_advance(self, cause: Refusal) -> None:
+        """Add that a ten cannot advance after its swap, and why (T2)."""
+        self.found.append(Refusal("ten_cannot_advance", "T2", cause.holes, cause.facts, cause.code))
 
     def first(self) -> Refusal | None:
         """Return the reason that is named; of several with one code the one found first."""
@@ -59,11 +61,7 @@ class Ground(Act):
 
     def is_guard(self, hole: int) -> bool:
         """Return whether a guard stands on a hole (G1, M11; only fresh ones with protection=fresh)."""
-        if hole > self.board.centre:
-            return self.at(hole) is not None
-        if hole not in self.board.start or self.at(hole) != self.board.start.index(hole):
-            return False
-        return self.tables.start_guards or bool(self.fresh >> hole & 1)
+        return bool(self.guards >> hole & 1)
 
     def is_sheltered(self, hole: int) -> bool:
         """Return whether hole 8 protects a marble there (X-8)."""

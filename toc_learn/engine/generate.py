@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
-from toc_learn.engine.cards import CARDS, UNKNOWN
+from toc_learn.engine.board import HOME_SLOTS
+from toc_learn.engine.cards import CARDS, FIRST_OTHER_SUIT, RANK, UNKNOWN
 from toc_learn.engine.core import ANY_MARBLE, NO_REPLAY
-from toc_learn.engine.moves import DISCARDS, EFFECTS, Move
+from toc_learn.engine.moves import DISCARDS, EFFECTS, Listed, Move, listed_move
 from toc_learn.engine.seven import split_moves
 from toc_learn.engine.special import centre_moves, five_moves, swap_moves, wild_moves
 from toc_learn.engine.tables import FOUR, Power, barriers
@@ -27,18 +28,29 @@ class LegalMoves(Sequence[Move]):
     (['9C a0>a9', 'KH a0>a13', '-9C', '-KH'], True)
     """
 
-    __slots__ = ("moves", "position")
+    __slots__ = ("listed", "position")
 
-    def __init__(self, position: Position, moves: tuple[Move, ...]) -> None:
+    def __init__(self, position: Position, listed: list[Listed]) -> None:
         self.position = position
-        self.moves = moves
+        self.listed = (
+            listed  # a split seven becomes a `Move` when somebody looks at it: most are never looked at
+        )
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All of them."""
+        listed = self.listed
+        for i, entry in enumerate(listed):
+            if isinstance(entry, tuple):
+                listed[i] = listed_move(entry)
+        return tuple(listed)  # type: ignore[arg-type]
 
     def for_card(self, card: str) -> tuple[Move, ...]:
         """Return the legal moves of one card, its discard too."""
         return tuple([move for move in self.moves if move.card == card])
 
     def __len__(self) -> int:
-        return len(self.moves)
+        return len(self.listed)
 
     def __iter__(self) -> Iterator[Move]:
         return iter(self.moves)
@@ -48,7 +60,12 @@ class LegalMoves(Sequence[Move]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        return self.moves[index]
+        if isinstance(index, slice):
+            return self.moves[index]
+        entry = self.listed[index]
+        if isinstance(entry, tuple):
+            entry = self.listed[index] = listed_move(entry)
+        return entry
 
     def __contains__(self, move: object) -> bool:
         """Return whether a move, or a text of one, is legal; a text that cannot be read is not."""
@@ -68,78 +85,75 @@ class LegalMoves(Sequence[Move]):
 def legal_moves(position: Position) -> LegalMoves:
     """Return the legal moves of the player to move; none after the end and for a hand that is not known."""
     hand = position.held[position.seat]
-    tables = position.tables
-    if not hand or UNKNOWN in hand or position.result:
+    if not hand or hand[-1] == UNKNOWN or position.result:
         only_pass = position.again == ANY_MARBLE and not hand and not position.result
-        return LegalMoves(position, (Move.end_turn(),) if only_pass else ())
-    if tables.rules.packs > 1:
+        return LegalMoves(position, [Move.end_turn()] if only_pass else [])
+    tables = position.tables
+    if tables.doubles:
         hand = tuple(dict.fromkeys(hand))
     if position.exchange:
-        return LegalMoves(position, tuple([Move.give(CARDS[card]) for card in hand]))
-    discards = [DISCARDS[card] for card in hand]
+        return LegalMoves(position, [Move.give(CARDS[card]) for card in hand])
     if position.skip:
-        return LegalMoves(position, tuple(discards))
+        return LegalMoves(position, [DISCARDS[card] for card in hand])
     if position.jack:
-        jacks = plays(
-            position, tuple([card for card in hand if tables.powers[card].rank == "J"]), lifted=False
-        )
-        return LegalMoves(position, tuple(jacks + discards))
+        moves = plays(position, tuple([card for card in hand if RANK[card] == "J"]), lifted=False)
+        moves += [DISCARDS[card] for card in hand]
+        return LegalMoves(position, moves)
     moves = plays(position, hand, lifted=False)
-    if tables.wall_lifts and not moves:
+    if not moves and tables.wall_lifts:
         moves = plays(position, hand, lifted=True)
     if position.again == ANY_MARBLE:
         moves.append(Move.end_turn())
-    elif not tables.rules.must_play or not obliged(position, moves):
-        moves += discards
-    return LegalMoves(position, tuple(moves))
+    elif not moves or not tables.must_play or not obliged(position, moves):
+        moves += [DISCARDS[card] for card in hand]
+    return LegalMoves(position, moves)
 
 
-def obliged(position: Position, moves: list[Move]) -> bool:
+def obliged(position: Position, moves: list[Listed]) -> bool:
     """Return whether the playable `moves` forbid a discard (X-must)."""
     free = position.tables.free_ranks
     if free and position.again == NO_REPLAY:
-        return any(move.card is not None and move.card.rank not in free for move in moves)
+        return any(RANK[move[0] if isinstance(move, tuple) else move.card_int] not in free for move in moves)
     return bool(moves)
 
 
-def plays(position: Position, hand: tuple[int, ...], lifted: bool) -> list[Move]:
+def plays(position: Position, hand: tuple[int, ...], lifted: bool) -> list[Listed]:
     """Return the moves that play a card of `hand`; with the forward wall `lifted` or standing."""
     tables = position.tables
     marbles = position.marble_ints
-    guards = position.guard_bits
+    guards = position._guards
+    if guards < 0:
+        guards = position.guard_bits
     walk_grid = tables.walk_grid(True) if lifted else tables.walks
-    powers = tables.powers
-    starts = tables.board.start
     own = tables.playable(position, UNKNOWN)
     common = tables.common
-    simple = tables.simple
-    out: list[Move] = []
+    exits, simple = tables.exits, tables.simple
+    out: list[Listed] = []
     for card in hand:
-        power = powers[card]
-        colours = common if common and 0 <= card < 13 else own
-        if power.exits:
+        colours = common if common and card < FIRST_OTHER_SUIT else own
+        exit_moves = exits[card]
+        if exit_moves:
             for colour in colours:
                 holes = marbles[colour]
-                if len(holes) < 4 and starts[colour] not in holes:
-                    out.append(tables.exit_move(card, colour))
-        if simple[card]:
-            row = walk_grid[card]
-            for colour in colours:
-                walks = row[colour]
-                for hole in marbles[colour]:
-                    for passed, land, alternative, move in walks[hole]:
-                        if passed & guards or land & guards or (alternative and not alternative & guards):
-                            continue
+                if len(holes) < HOME_SLOTS and tables.board.start[colour] not in holes:
+                    out.append(exit_moves[colour])
+        if not simple[card]:
+            card_moves(position, card, tables.powers[card], colours, lifted, out)
+            continue
+        row = walk_grid[card]
+        for colour in colours:
+            walks = row[colour]
+            for hole in marbles[colour]:
+                for passed, land, alternative, move in walks[hole]:
+                    if not (passed & guards or land & guards or (alternative and not alternative & guards)):
                         out.append(move)
-        else:
-            card_moves(position, card, power, colours, lifted, out)
     if position.again >= 0:
-        return [move for move in out if replays(position, move)]
+        return [move for move in map(listed_move, out) if replays(position, move)]
     return out
 
 
 def card_moves(
-    position: Position, card: int, power: Power, colours: tuple[int, ...], lifted: bool, out: list[Move]
+    position: Position, card: int, power: Power, colours: tuple[int, ...], lifted: bool, out: list[Listed]
 ) -> None:
     """Append what a card can do beside an exit."""
     if power.effect and can_lay(position, power):

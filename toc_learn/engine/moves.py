@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Union
 from weakref import WeakValueDictionary
 
 from toc_learn.engine.board import COLOURS, Board
 from toc_learn.engine.cards import CARD_TEXT, CARDS, Card
 from toc_learn.engine.errors import MoveError
 
-__all__ = ["KINDS", "Move", "Step"]
+__all__ = ["KINDS", "Listed", "Move", "Step", "listed_move"]
 
 # effect: a card laid for what it does to the next player; centre: a king to or from the centre (X-C).
 KINDS: Final = (
@@ -37,6 +37,9 @@ class Step:
     def __str__(self) -> str:
         return f"{self.start}={self.end}" if self.swap else ">".join((self.start, *self.via, self.end))
 
+
+# A move as the list of legal moves may first hold it, card and steps: most sevens and tens are never looked at.
+Listed = Union["Move", tuple[int, tuple[Step, ...]]]
 
 # Steps as ints on one board: (start, end, via or -1); a start below 0 is a reserve, see `reserve_of`.
 IntSteps = tuple[tuple[int, int, int], ...]
@@ -195,6 +198,11 @@ def _int(hole: str, board: Board) -> int:
         # A reserve; or a slot beyond the fourth, which the referee reads from the text.
         return -1 - COLOURS.index(hole[0]) if len(hole) == 1 else board.home(COLOURS.index(hole[0]), 3)
     raise MoveError("move_hole", "step", hole, f"a0–{board.names[board.size - 1]}")
+
+
+def listed_move(listed: Listed) -> Move:
+    """Return the move of an entry of the list of legal moves."""
+    return listed if isinstance(listed, Move) else Move.of(CARDS[listed[0]], *listed[1])
 
 
 # Moves that need no board, kept alive because every position has some.

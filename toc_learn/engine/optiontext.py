@@ -132,7 +132,9 @@ def check(rules: RuleSet, base: RuleSet, given: Mapping[str, Value]) -> None:
 
     players = len(rules.players)
     if "common" in given and (not base.common or rules.common not in COLOURS[: rules.arms]):
-        raise refuse("common", f"{base.name}: {base.common and 'A–' + COLOURS[rules.arms - 1] or 'common=–'}")
+        raise refuse(
+            "common", f"{base.name}: {(base.common and 'A–' + COLOURS[rules.arms - 1]) or 'common=–'}"
+        )
     if rules.teams > 1 and (rules.common or players % rules.teams or players == rules.teams):
         raise refuse("teams", f"{base.name}: {players}")
     if rules.two_of_spades == "wild" and rules.teams > 1:

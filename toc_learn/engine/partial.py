@@ -185,7 +185,9 @@ class Partial:
         """Return a move that the card cannot do with a marble: one hole ahead."""
         board = self.start.tables.board
         index = board.index.get(place, board.size)
-        return Move.of(self.card, Step(place, board.names[(index + 1) % board.size if index < board.size else 0]))
+        return Move.of(
+            self.card, Step(place, board.names[(index + 1) % board.size if index < board.size else 0])
+        )
 
     def _refused_ends(self) -> list[tuple[str, Verdict]]:
         depth = len(self.touches)

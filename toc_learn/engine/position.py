@@ -8,14 +8,15 @@ from toc_learn.engine.board import COLOURS
 from toc_learn.engine.cards import Card, names
 from toc_learn.engine.core import ANY_MARBLE, NO_REPLAY, Core, guards_of
 from toc_learn.engine.errors import IllegalMove, PositionError
+from toc_learn.engine.generate import LegalMoves, legal_moves
 from toc_learn.engine.moves import Move
+from toc_learn.engine.outcome import Outcome, outcome
+from toc_learn.engine.partial import Option, Partial, options
 from toc_learn.engine.play import play
+from toc_learn.engine.positiontext import changed, read, write
+from toc_learn.engine.referee import Verdict, judge
 
 if TYPE_CHECKING:
-    from toc_learn.engine.generate import LegalMoves
-    from toc_learn.engine.outcome import Outcome
-    from toc_learn.engine.partial import Option, Partial
-    from toc_learn.engine.referee import Verdict
     from toc_learn.engine.rulesets import RuleSet
 
 __all__ = ["Position"]
@@ -36,8 +37,6 @@ class Position(Core):
     @classmethod
     def parse(cls, text: str) -> Position:
         """Return the position written `text`; raises `PositionError` or `RuleSetError`."""
-        from toc_learn.engine.positiontext import read
-
         return read(text)
 
     @classmethod
@@ -49,8 +48,6 @@ class Position(Core):
         """Return this position with other fields: `marbles` and `hands` as mappings (a colour or player that is not
         named keeps its own), `turn`, `jack`, `skip`, `replay`, `fresh`, `dealer`, `deal`, `pack`, `pile`, `phase`,
         `given` as their properties read. Raises `PositionError` like `parse`."""
-        from toc_learn.engine.positiontext import changed
-
         return changed(self, changes)
 
     # What it shows
@@ -149,14 +146,14 @@ class Position(Core):
         found = self._result
         if found is None:
             found = self.tables.result(self.marble_ints)
-            _set_result(self, found)
+            object.__setattr__(self, "_result", found)
         return found or None
 
     @property
     def guard_bits(self) -> int:
         """The guards as a set of bits (see `board`)."""
         if self._guards < 0:
-            _set_guards(self, guards_of(self))
+            object.__setattr__(self, "_guards", guards_of(self))
         return self._guards
 
     # What can be done
@@ -165,22 +162,16 @@ class Position(Core):
         """Return the legal moves, without duplicates, in a fixed order; none for a hand that is not known."""
         found = self._legal
         if found is None:
-            from toc_learn.engine.generate import legal_moves
-
             found = legal_moves(self)
-            _set_legal(self, found)
+            object.__setattr__(self, "_legal", found)
         return found
 
     def judge(self, move: Move | str) -> Verdict:
         """Return whether a move is legal and, if not, why. Raises `MoveError` for an unreadable text."""
-        from toc_learn.engine.referee import judge
-
         return judge(self, Move.parse(move) if isinstance(move, str) else move)
 
     def outcome(self, move: Move | str) -> Outcome:
         """Return what a legal move brings about; raises `IllegalMove` or `MoveError`."""
-        from toc_learn.engine.outcome import outcome
-
         return outcome(self, self._legal_form(move))
 
     def play(self, move: Move | str) -> Position:
@@ -188,23 +179,17 @@ class Position(Core):
 
         Draws from `pack` where the rules draw; never shuffles or deals.
         """
-        legal = self._legal
-        if legal is None:
-            legal = self.legal_moves()
-        if move not in legal.moves:
-            move = self._legal_form(move)
-        return play(self, move)  # type: ignore[arg-type]
+        legal = self._legal or self.legal_moves()
+        if move.__class__ is Move and move in legal.listed:
+            return play(self, move)
+        return play(self, self._legal_form(move))
 
     def options(self, card: str, hole: str) -> tuple[Option, ...]:
         """Return every place that `card` could take the marble on `hole` (a colour: from its reserve), refused too."""
-        from toc_learn.engine.partial import options
-
         return options(self, card, hole)
 
     def begin(self, card: str) -> Partial:
         """Return a move of `card` to be built touch by touch."""
-        from toc_learn.engine.partial import Partial
-
         return Partial(self, card)
 
     def _legal_form(self, move: Move | str) -> Move:
@@ -223,8 +208,6 @@ class Position(Core):
     # What it is
 
     def __str__(self) -> str:
-        from toc_learn.engine.positiontext import write
-
         return write(self)
 
     def __repr__(self) -> str:
@@ -246,7 +229,7 @@ class Position(Core):
 
     def __hash__(self) -> int:
         if self._hash == 0:
-            _set_hash(self, hash(_key(self)))
+            object.__setattr__(self, "_hash", hash(_key(self)))
         return self._hash
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -260,13 +243,6 @@ class Position(Core):
         from toc_learn.view.svg import svg
 
         return svg(Scene.of(self))
-
-
-# The four values that a position works out once; `__setattr__` is closed to everybody else.
-_set_guards = Core._guards.__set__  # type: ignore[attr-defined]
-_set_legal = Core._legal.__set__  # type: ignore[attr-defined]
-_set_result = Core._result.__set__  # type: ignore[attr-defined]
-_set_hash = Core._hash.__set__  # type: ignore[attr-defined]
 
 
 def _key(position: Position) -> tuple[object, ...]:

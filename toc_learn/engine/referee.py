@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from toc_learn.engine.moves import Move, Step
 from toc_learn.engine.findings import Refusal
+from toc_learn.engine.moves import Move, Step
 from toc_learn.engine.reasons import why
 from toc_learn.engine.verdict import CODES, Verdict
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from toc_learn.engine.board import HOME_SLOTS
-from toc_learn.engine.cards import CARDS
 from toc_learn.engine.core import Core
-from toc_learn.engine.moves import Move
+from toc_learn.engine.moves import Listed, Step
 from toc_learn.engine.tables import SEVEN, Tables, Way
 
 if TYPE_CHECKING:
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
     from toc_learn.engine.position import Position
 
 __all__ = ["outside", "partners", "set_of", "split_moves"]
-
-MOST_KEPT = 20_000
 
 
 def set_of(core: Core, colour: int) -> tuple[int, ...]:
@@ -37,114 +34,125 @@ def partners(core: Core, colour: int) -> tuple[int, ...]:
     return core.tables.mates[core.seat] if colour in core.tables.own[core.seat] else ()
 
 
-def split_moves(core: Position, card: int, colour: int, lifted: bool, out: list[Move]) -> None:
+def split_moves(position: Position, card: int, colour: int, lifted: bool, out: list[Listed]) -> None:
     """Append every whole or split seven of a colour, each order of the parts."""
-    holes = core.marble_ints[colour]
+    holes = position.marble_ints[colour]
     if holes:
-        _Split(core, card, colour, lifted, out).parts(holes, holes, core.guard_bits, SEVEN, ())
+        _Search(position, card, colour, lifted, out).parts(holes, holes, position.guard_bits, SEVEN, ())
 
 
-class _Split:
+class _Search:
     """A search over the parts, each on the board that the one before left (S2)."""
 
-    def __init__(self, core: Position, card: int, colour: int, lifted: bool, out: list[Move]) -> None:
-        tables: Tables = core.tables
-        self.core = core
+    __slots__ = (
+        "burns", "card", "colour", "lifted", "most", "out", "outside", "position", "rows", "sheltered", "start", "tables",
+    )  # fmt: skip
+
+    def __init__(self, position: Position, card: int, colour: int, lifted: bool, out: list[Listed]) -> None:
+        tables: Tables = position.tables
+        self.position = position
         self.tables = tables
         self.card = card
         self.colour = colour
         self.lifted = lifted
         self.out = out
-        self.bits = tables.board.bits
         self.start = tables.board.start[colour] if tables.start_guards else -1
         self.most = tables.rules.seven_parts
         self.burns = tables.powers[card].burns
-        self.rows = [tables.rows(colour, count, lifted) for count in range(1, SEVEN + 1)]
-        self.left_out = outside(core, set_of(core, colour)) if tables.last_marble else 0
-        self.sheltered = 0
+        self.rows = tables.seven_rows(colour, lifted)
+        self.outside = outside(position, set_of(position, colour)) if tables.last_marble else 0
+        self.sheltered = 0  # the other colours' marbles on holes 8; they stay there
         if tables.shelter_bits:
             for other in tables.colours:
                 if other != colour:
-                    self.sheltered |= self._bits(core.marble_ints[other])
+                    self.sheltered |= self._bits(position.marble_ints[other])
             self.sheltered &= tables.shelter_bits
 
     def parts(
-        self, free: tuple[int, ...], there: tuple[int, ...], guards: int, left: int, done: tuple[Way, ...]
+        self, free: tuple[int, ...], there: tuple[int, ...], guards: int, left: int, done: tuple[Step, ...]
     ) -> None:
         """Add the moves that go on from here: `free` marbles have not moved, `there` are all of the colour."""
-        tables, bits = self.tables, self.bits
-        centre = tables.board.centre
-        block = closed = guards
-        if not tables.plain:
-            mine = self._bits(there)
-            if not tables.rules.own_overtake:
-                block |= mine
-            closed |= self.sheltered | (mine & tables.shelter_bits)
+        block, closed = self._barriers(there, guards)
         last = len(done) + 1 >= self.most
+        centre = self.tables.board.centre
         for hole in free:
             # The last marble of the set may end the seven early (S7).
-            closing = self.left_out == 1 and hole < centre
-            lowest = left if last and not closing else 1
-            for count in range(lowest, left + 1):
-                for way in self.rows[count - 1][hole]:
+            closing = self.outside == 1 and hole < centre
+            for count in range(1 if closing or not (last or len(free) == 1) else left, left + 1):
+                for way in self.rows[count][hole]:
                     if way.passed & block or way.land & closed:
                         continue
                     if way.alternative and not way.alternative & block:
                         continue
                     if count == left:
-                        self._add((*done, way))
+                        self._add((*done, way.step))
                         continue
                     closes = closing and way.enters
                     if closes:
-                        self._add((*done, way))
-                    if last:
-                        continue
-                    now = guards & ~bits[hole]
-                    if way.final > centre or way.final == self.start:
-                        now |= bits[way.final]
-                    hit = way.hits
-                    if self.burns:
-                        hit |= way.passed & ~(closed & tables.shelter_bits)
-                    if closes and not done:
-                        self._rest(way, now, hit, left - count)
-                    stay = tuple([other for other in free if other != hole and not bits[other] & hit])
-                    if stay:
-                        all_now = tuple([other for other in there if other != hole and not bits[other] & hit])
-                        if way.enters:
-                            self.left_out -= 1
-                        self.parts(stay, (*all_now, way.final), now, left - count, (*done, way))
-                        if way.enters:
-                            self.left_out += 1
+                        self._add((*done, way.step))
+                    if not last:
+                        self._go_on(hole, way, closes, free, there, guards, closed, left - count, done)
 
-    def _rest(self, first: Way, guards: int, hit: int, left: int) -> None:
+    def _go_on(
+        self, hole: int, way: Way, closes: bool, free: tuple[int, ...], there: tuple[int, ...],
+        guards: int, closed: int, left: int, done: tuple[Step, ...],
+    ) -> None:  # fmt: skip
+        """Play a part and add the moves with the parts that can follow it."""
+        tables = self.tables
+        bits = tables.board.bits
+        now = guards & ~bits[hole]
+        if way.final > tables.board.centre or way.final == self.start:
+            now |= bits[way.final]
+        gone = way.hits | bits[hole]
+        if self.burns:
+            gone |= way.passed & ~(closed & tables.shelter_bits)
+        if closes and not done:
+            self._rest(way, now, gone, left)
+        stay = tuple([other for other in free if not bits[other] & gone])
+        if not stay:
+            return
+        if tables.plain and self.outside != 1 + way.enters and len(done) + 2 >= self.most:
+            # One more part at most, and only guards in its way: the common case, unrolled.
+            row = self.rows[left]
+            for other in stay:
+                for second in row[other]:
+                    if second.passed & now or second.land & now:
+                        continue
+                    if not second.alternative or second.alternative & now:
+                        self._add((*done, way.step, second.step))
+            return
+        all_now = (*[other for other in there if not bits[other] & gone], way.final)
+        self.outside -= way.enters
+        self.parts(stay, all_now, now, left, (*done, way.step))
+        self.outside += way.enters
+
+    def _rest(self, first: Way, guards: int, gone: int, left: int) -> None:
         """Add the moves that play what a last marble leaves with a marble of the partner's (S7)."""
-        tables, bits = self.tables, self.bits
-        for partner in partners(self.core, self.colour):
-            holes = [hole for hole in self.core.marble_ints[partner] if not bits[hole] & hit]
-            rows = tables.rows(partner, left, self.lifted)
-            block = guards
-            if not tables.rules.own_overtake:
-                block |= self._bits(holes)
+        bits = self.tables.board.bits
+        for partner in partners(self.position, self.colour):
+            holes = [hole for hole in self.position.marble_ints[partner] if not bits[hole] & gone]
+            rows = self.tables.rows(partner, left, self.lifted)
+            block = guards if self.tables.rules.own_overtake else guards | self._bits(holes)
             for hole in holes:
                 for way in rows[hole]:
                     if way.passed & block or way.land & guards:
                         continue
-                    if way.alternative and not way.alternative & block:
-                        continue
-                    self._add((first, way))
+                    if not way.alternative or way.alternative & block:
+                        self._add((first.step, way.step))
 
-    def _add(self, ways: tuple[Way, ...]) -> None:
-        key = (self.card, *[way.code for way in ways])
-        moves = self.tables.moves
-        move = moves.get(key)
-        if move is None:
-            if len(moves) >= MOST_KEPT:
-                moves.clear()
-            move = moves[key] = Move.of(CARDS[self.card], *[way.step for way in ways])
-        self.out.append(move)
+    def _barriers(self, there: tuple[int, ...], guards: int) -> tuple[int, int]:
+        """Return the bits that bar a way and those that bar its end, as `tables.barriers` does."""
+        if self.tables.plain:
+            return guards, guards
+        mine = self._bits(there)
+        block = guards if self.tables.rules.own_overtake else guards | mine
+        return block, guards | self.sheltered | (mine & self.tables.shelter_bits)
+
+    def _add(self, steps: tuple[Step, ...]) -> None:
+        self.out.append((self.card, steps))
 
     def _bits(self, holes: Sequence[int]) -> int:
         bits = 0
         for hole in holes:
-            bits |= self.bits[hole]
+            bits |= self.tables.board.bits[hole]
         return bits

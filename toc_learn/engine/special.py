@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toc_learn.engine.board import COLOURS
 from toc_learn.engine.cards import CARDS
-from toc_learn.engine.moves import Move, Step
+from toc_learn.engine.moves import Listed, Move, Step
 from toc_learn.engine.tables import Power, barriers
 
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position
 
-__all__ = [
-    "centre_moves",
-    "five_moves",
-    "others_of",
-    "same_colour_swaps",
-    "swap_moves",
-    "swapped_guards",
-    "wild_moves",
-]
+__all__ = ["centre_moves", "five_moves", "swap_moves", "wild_moves"]
 
 
 def others_of(position: Position, power: Power, colours: tuple[int, ...]) -> tuple[int, ...]:
@@ -34,75 +25,75 @@ def same_colour_swaps(position: Position, power: Power, colour: int) -> bool:
     return power.swap == "swap" and colour in position.tables.own[position.seat]
 
 
-def swapped_guards(position: Position, start: int, other: int) -> int:
-    """Return the guards after a swap, but for the mover: `other` stands on `start` now (T6)."""
-    tables = position.tables
-    guards = position.guard_bits & ~tables.board.bits[start]
-    if tables.start_guards and start == tables.board.start[other]:
-        guards |= tables.board.bits[start]
-    return guards
-
-
 def swap_moves(
-    position: Position, card: int, power: Power, colours: tuple[int, ...], lifted: bool, out: list[Move]
+    position: Position, card: int, power: Power, colours: tuple[int, ...], lifted: bool, out: list[Listed]
 ) -> None:
     """Append the swaps of a ten (T1–T7) or a jack (X-S)."""
     tables = position.tables
-    board, bits = tables.board, tables.board.bits
+    bits, size = tables.board.bits, tables.board.size
     marbles = position.marble_ints
     guards = position.guard_bits
-    size = board.size
     fixed = tables.shelter_bits if tables.rules.swap_own_guard else tables.shelter_bits | guards
-    others = others_of(position, power, colours)
+    closed = guards | tables.shelter_bits
     partners = [
         (hole, other)
-        for other in others
+        for other in others_of(position, power, colours)
         for hole in marbles[other]
-        if hole < size and not bits[hole] & (guards | tables.shelter_bits)
+        if hole < size and not bits[hole] & closed
     ]
-    pairs: set[tuple[int, int]] = set()
+    if not partners:
+        return
     for colour in colours:
-        rows = tables.rows(colour, power.advance, lifted) if power.advance else None
-        same = same_colour_swaps(position, power, colour)
         for start in marbles[colour]:
             if start >= size or bits[start] & fixed:
                 continue
+            if power.advance:
+                _advances(position, card, power.advance, colour, start, partners, lifted, out)
+                continue
+            same = same_colour_swaps(position, power, colour)
             for end, other in partners:
                 if other == colour and (start == end or not same):
                     continue
-                if rows is None:
-                    pair = (start, end)
-                    if other in colours:  # two texts for one act: the lower hole first
-                        pair = (min(pair), max(pair))
-                        if pair in pairs:
-                            continue
-                        pairs.add(pair)
-                    out.append(_swap(position, card, *pair))
-                    continue
-                now = swapped_guards(position, start, other)
-                block = now
-                if not tables.rules.own_overtake:
-                    for hole in marbles[colour]:
-                        if hole != start:
-                            block |= bits[hole]
-                for way in rows[end]:
-                    if way.passed & block or way.land & (now | _sheltered(position)):
+                # Two marbles of the player: two texts for one act, the lower hole first.
+                if other in colours and end < start:
+                    if not bits[start] & guards:
                         continue
-                    if way.alternative and not way.alternative & block:
-                        continue
-                    key = (card, start, end, way.code)
-                    move = tables.moves.get(key)
-                    if move is None:
-                        swap = Step(board.names[start], board.names[end], swap=True)
-                        move = tables.moves[key] = Move.of(CARDS[card], swap, way.step)
-                    out.append(move)
+                    out.append((card, (tables.swap_step(end, start),)))
+                else:
+                    out.append((card, (tables.swap_step(start, end),)))
+
+
+def _advances(
+    position: Position, card: int, count: int, colour: int, start: int, partners: list[tuple[int, int]],
+    lifted: bool, out: list[Listed],
+) -> None:  # fmt: skip
+    """Append the swaps of one marble with an advance afterwards (T2)."""
+    tables = position.tables
+    board = tables.board
+    bits = board.bits
+    rows = tables.rows(colour, count, lifted)
+    left = position.guard_bits & ~bits[start]
+    # Whoever is swapped onto its own start hole is a guard there (T6).
+    owner = board.start.index(start) if tables.start_guards and start in board.start else -1
+    mine = 0
+    if not tables.rules.own_overtake:
+        for hole in position.marble_ints[colour]:
+            if hole != start:
+                mine |= bits[hole]
+    sheltered = _sheltered(position) if tables.shelter_bits else 0
+    for end, other in partners:
+        now = left | bits[start] if other == owner else left
+        block = now | mine
+        for way in rows[end]:
+            if way.passed & block or way.land & (now | sheltered):
+                continue
+            if not way.alternative or way.alternative & block:
+                out.append((card, (tables.swap_step(start, end), way.step)))
 
 
 def _sheltered(position: Position) -> int:
     """Return the bits of the marbles that hole 8 protects (X-8)."""
     tables = position.tables
-    if not tables.shelter_bits:
-        return 0
     bits = tables.board.bits
     found = 0
     for holes in position.marble_ints:
@@ -111,17 +102,7 @@ def _sheltered(position: Position) -> int:
     return found & tables.shelter_bits
 
 
-def _swap(position: Position, card: int, start: int, end: int) -> Move:
-    tables = position.tables
-    key = (card, start, end)
-    move = tables.moves.get(key)
-    if move is None:
-        names = tables.board.names
-        move = tables.moves[key] = Move.of(CARDS[card], Step(names[start], names[end], swap=True))
-    return move
-
-
-def five_moves(position: Position, card: int, power: Power, lifted: bool, out: list[Move]) -> None:
+def five_moves(position: Position, card: int, power: Power, lifted: bool, out: list[Listed]) -> None:
     """Append the walks of a five that moves any marble (X-5s) or another player's (X-5d)."""
     tables = position.tables
     own = tables.own[position.seat]
@@ -139,7 +120,7 @@ def five_moves(position: Position, card: int, power: Power, lifted: bool, out: l
                     out.append(move)
 
 
-def wild_moves(position: Position, card: int, colours: tuple[int, ...], out: list[Move]) -> None:
+def wild_moves(position: Position, card: int, colours: tuple[int, ...], out: list[Listed]) -> None:
     """Append what a wild two of spades does: an own marble on the track to any hole without a guard."""
     board = position.tables.board
     for colour in colours:
@@ -151,7 +132,7 @@ def wild_moves(position: Position, card: int, colours: tuple[int, ...], out: lis
                         out.append(Move.of(CARDS[card], Step(board.names[start], board.names[end])))
 
 
-def centre_moves(position: Position, card: int, colours: tuple[int, ...], out: list[Move]) -> None:
+def centre_moves(position: Position, card: int, colours: tuple[int, ...], out: list[Listed]) -> None:
     """Append the king's ways from a hole 7 to the centre and from there to any hole 7 (X-C)."""
     tables = position.tables
     board = tables.board
@@ -161,9 +142,3 @@ def centre_moves(position: Position, card: int, colours: tuple[int, ...], out: l
                 out.append(Move.of(CARDS[card], Step(board.names[start], "O")))
     if any(board.centre in position.marble_ints[colour] for colour in colours):
         out.extend([Move.of(CARDS[card], Step("O", board.names[end])) for end in tables.sevens])
-
-
-def in_centre(position: Position, colours: tuple[int, ...]) -> str:
-    """Return the colour whose marble a king brings from the centre: the first that has one there, else ``""``."""
-    centre = position.tables.board.centre
-    return next((COLOURS[colour] for colour in colours if centre in position.marble_ints[colour]), "")

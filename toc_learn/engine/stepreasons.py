@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from toc_learn.engine.board import COLOURS, HOME_SLOTS
+from toc_learn.engine.cards import FIRST_OTHER_SUIT
 from toc_learn.engine.findings import Findings, Ground
 from toc_learn.engine.moves import Move, Step, overshoot
 from toc_learn.engine.tables import SEVEN, Power
@@ -42,7 +43,13 @@ def stands_there(colour: int | None, hole: str, found: Findings, captured: bool 
 
 
 def colour_reasons(
-    position: Position, power: Power, move: Move, colour: int, hole: str, playable: tuple[int, ...], found: Findings
+    position: Position,
+    power: Power,
+    move: Move,
+    colour: int,
+    hole: str,
+    playable: tuple[int, ...],
+    found: Findings,
 ) -> bool:
     """Note it when a colour is not the player's to move with this card; return whether it is."""
     tables = position.tables
@@ -52,14 +59,16 @@ def colour_reasons(
         return True
     if power.five == "others" and move.kind != "exit":
         if colour in own:
-            found.note("card_cannot_do_that", "X-5d", hole, why="own_five", colour=COLOURS[colour], start=hole)
+            found.note(
+                "card_cannot_do_that", "X-5d", hole, why="own_five", colour=COLOURS[colour], start=hole
+            )
             return False
         if on_track:
             return True
     elif colour in playable:
         return True
     facts = {"colour": COLOURS[colour], "hole": hole}
-    spade = 0 <= move.card_int < 13
+    spade = 0 <= move.card_int < FIRST_OTHER_SUIT
     if tables.common and ((colour in tables.common and not spade) or (colour in own and spade)):
         found.note("wrong_suit", "C2", hole, **facts)
         return False
@@ -165,7 +174,9 @@ def path_reasons(
                 clause = "M8" if walk.start > board.centre else "M6"
                 found.note("home_no_passing", clause, name, hole=name, other=COLOURS[colour], **facts)
         elif ground.is_guard(hole) and not power.passes:
-            found.note("guard_in_the_way", "G2", name, hole=name, other=ground.letter(hole), why="guard", **facts)
+            found.note(
+                "guard_in_the_way", "G2", name, hole=name, other=ground.letter(hole), why="guard", **facts
+            )
         elif not rules.own_overtake and ground.at(hole) == colour:
             found.note("guard_in_the_way", "M2", name, hole=name, other=COLOURS[colour], why="own", **facts)
     if walk.slot:
@@ -208,7 +219,13 @@ def _slot_reasons(
 
 
 def _wall_reasons(
-    ground: Ground, power: Power, walk: Walk, colour: int, lifted: bool, facts: dict[str, str | int], found: Findings
+    ground: Ground,
+    power: Power,
+    walk: Walk,
+    colour: int,
+    lifted: bool,
+    facts: dict[str, str | int],
+    found: Findings,
 ) -> None:
     board, tables = ground.board, ground.tables
     home = board.start[colour]

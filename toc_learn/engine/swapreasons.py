@@ -44,13 +44,13 @@ def swap_reasons(position: Position, move: Move, power: Power, ground: Ground, f
     assert other is not None
     ground.take(start)
     ground.take(end)
-    ground.put(colour, end)
-    ground.put(other, start)
+    ground.put(colour, end, guard=False)  # it walks on at once
+    ground.put(other, start, ground.tables.guards_at(other, start))
     failed = Findings()
     if not path_reasons(ground, power, walk, colour, wall_is_lifted(position), failed):
         cause = failed.first()
         assert cause is not None
-        found.note("ten_cannot_advance", "T2", *cause.holes, cause=cause.code, **cause.facts)
+        found.note_advance(cause)
 
 
 def _advance(move: Move, power: Power, ground: Ground, colour: int | None, found: Findings) -> Walk | None:

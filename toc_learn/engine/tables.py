@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from toc_learn.engine.board import COLOURS, HOME_SLOTS, Reach
-from toc_learn.engine.cards import CARDS, FIRST_JOKER, full_pack
+from toc_learn.engine.cards import CARDS, FIRST_JOKER, FIRST_OTHER_SUIT, full_pack
 from toc_learn.engine.moves import Move, Step
 
 if TYPE_CHECKING:
@@ -109,7 +109,6 @@ class Way(NamedTuple):
     final: int  # where the marble stands afterwards
     enters: bool  # from the track into home
     step: Step
-    code: int  # of the step, unique on the board
 
 
 class _Rows(dict[int, tuple[Way, ...]]):
@@ -184,12 +183,15 @@ class Tables:
         self.draws = rules.draw
         self.joker = "" if rules.joker == "plain" else rules.joker
         self.first_joker = FIRST_JOKER
+        self.must_play = rules.must_play
+        self.doubles = rules.packs > 1
         self.free_ranks = frozenset(rules.free_cards)
         self.last_marble = rules.last_marble
-        self.moves: dict[tuple[int, ...], Move] = {}
+        self._swaps: dict[int, Step] = {}
         self._rows: dict[tuple[int, int, bool], _Rows] = {}
         self._walks: dict[bool, list[list[_Walks]]] = {}
-        self._exits: dict[tuple[int, int], Move] = {}
+        self._seven_rows: dict[tuple[int, bool], list[_Rows]] = {}
+        self.exits = tuple([self._exits(card) for card in range(len(self.powers))])
         self.walks = self.walk_grid(lifted=False)
 
     def _every(self, hole: int) -> int:
@@ -209,7 +211,7 @@ class Tables:
     def playable(self, core: Core, card: int) -> tuple[int, ...]:
         """Return the colours whose marbles a card of the player to move plays (P3, C2, Q3, X-teams)."""
         seat = core.seat
-        if self.common and 0 <= card < 13:
+        if self.common and 0 <= card < FIRST_OTHER_SUIT:
             return self.common
         mates = self.mates[seat]
         if mates and self.finished(core.marble_ints, seat):
@@ -227,6 +229,10 @@ class Tables:
             else:
                 return side
         return ""
+
+    def guards_at(self, colour: int, hole: int) -> bool:
+        """Return whether a marble that walks or is swapped to a hole is a guard there (G1, M11)."""
+        return hole > self.board.size or (self.start_guards and hole == self.board.start[colour])
 
     # Walks
 
@@ -258,10 +264,9 @@ class Tables:
             final = self.far_seven(reach.end)
         enters = hole < board.size < reach.end
         step = Step(board.names[hole], board.names[end], via)
-        code = hole * len(board.names) + end
         alternative = 0 if self.rules.home_entry_optional else reach.alternative
         hits = reach.land | board.bits[final]
-        return Way(reach.passed, reach.land, alternative, hits, final, enters, step, code)
+        return Way(reach.passed, reach.land, alternative, hits, final, enters, step)
 
     def far_seven(self, hole: int) -> int:
         """Return where a marble on a hole 7 jumps to (X-7s, X-7c)."""
@@ -293,14 +298,30 @@ class Tables:
         free = lifted or power.free_wall
         return _Walks(card, [self.rows(colour, count, free) for count in counts])
 
-    def exit_move(self, card: int, colour: int) -> Move:
-        """Return the move that brings out a marble of a colour."""
-        key = (card, colour)
-        found = self._exits.get(key)
+    def seven_rows(self, colour: int, lifted: bool) -> list[_Rows]:
+        """Return the ways of the counts 0 to 7 of a colour; 0 is there for the index only."""
+        key = (colour, lifted)
+        found = self._seven_rows.get(key)
         if found is None:
-            step = Step(COLOURS[colour], self.board.names[self.board.start[colour]])
-            found = self._exits[key] = Move.of(CARDS[card], step)
+            found = self._seven_rows[key] = [self.rows(colour, count, lifted) for count in range(SEVEN + 1)]
         return found
+
+    def swap_step(self, start: int, end: int) -> Step:
+        """Return the step in which two marbles change places."""
+        key = start * len(self.board.names) + end
+        found = self._swaps.get(key)
+        if found is None:
+            found = self._swaps[key] = Step(self.board.names[start], self.board.names[end], swap=True)
+        return found
+
+    def _exits(self, card: int) -> tuple[Move, ...]:
+        """Return the moves by colour that bring a marble out; () when the card brings none out."""
+        if not self.powers[card].exits:
+            return ()
+        starts = enumerate(self.board.start)
+        return tuple(
+            [Move.of(CARDS[card], Step(COLOURS[arm], self.board.names[hole])) for arm, hole in starts]
+        )
 
 
 def barriers(position: Position, colour: int, passes: bool) -> tuple[int, int]:

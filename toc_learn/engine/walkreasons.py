@@ -9,7 +9,7 @@ from toc_learn.engine.cards import UNKNOWN
 from toc_learn.engine.findings import Findings, Ground
 from toc_learn.engine.generate import plays
 from toc_learn.engine.moves import Move, Step
-from toc_learn.engine.play import burn
+from toc_learn.engine.play import walk as play_walk
 from toc_learn.engine.seven import outside, partners
 from toc_learn.engine.stepreasons import Walk, colour_reasons, path_reasons, shape_reasons, stands_there
 from toc_learn.engine.tables import SEVEN, Power
@@ -17,7 +17,7 @@ from toc_learn.engine.tables import SEVEN, Power
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position
 
-__all__ = ["wall_is_lifted", "walk_reasons"]
+__all__ = ["walk_reasons", "wall_is_lifted"]
 
 
 def wall_is_lifted(position: Position) -> bool:
@@ -127,19 +127,9 @@ class _Parts:
 
     def _play(self, number: int, walk: Walk, colour: int) -> None:
         ground = self.ground
-        tables = ground.tables
         seen = len(ground.captures)
-        ground.take(walk.start)
         ground.moved.discard(walk.start)
-        if self.power.burns:
-            burn(ground, tables, colour, walk.start, walk.first)
-        end = walk.first
-        if end < ground.board.size:
-            ground.capture(end)
-            if walk.via >= 0 or (tables.jumps_opposite and end in tables.sevens):
-                end = tables.far_seven(end)
-                ground.capture(end)
-        ground.put(colour, end)
+        _, end = play_walk(ground, ground.tables, self.move.card_int, walk.start, walk.end, walk.via)
         for _, hole in ground.captures[seen:]:
             ground.moved.discard(hole)
             self.captured.add(hole)
