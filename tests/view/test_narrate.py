@@ -280,6 +280,13 @@ def test_a_position_is_told_colour_by_colour() -> None:
     assert "valet" in said
 
 
+def test_the_exchange_and_a_strike_are_told() -> None:
+    exchange = Position.parse("pitchenas-4 turn=A hand.A=5C phase=exchange")
+    assert "partenaires se donnent une carte" in narrate.position(exchange, "fr")
+    struck = Position.parse("classic-4 turn=A hand.A=5C skip")
+    assert "10" in narrate.position(struck, "fr")
+
+
 def test_a_scene_tells_its_marks() -> None:
     scene = Scene.of(Position.parse("pitchenas-4 A=a3 turn=A hand.A=5C")).with_(
         selected=["a3"], targets=["a8"]

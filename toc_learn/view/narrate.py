@@ -27,6 +27,7 @@ from toc_learn.view.told_errors import error
 from toc_learn.view.told_moves import happened, move
 from toc_learn.view.told_refusals import move_label, refusal
 from toc_learn.view.told_rules import RuleLine, differences, rule_lines, rules, rules_name
+from toc_learn.view.words import text
 
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position
@@ -62,5 +63,9 @@ __all__ = [
 
 def position(shown: Position, lang: str) -> str:
     """Return a position in words: what stands where, whose turn it is, and what the player must answer."""
-    words = told.scene(Scene.of(shown, lang), lang)
-    return f"{words} {told.result(shown.result, lang)}" if shown.result else words
+    words = [told.scene(Scene.of(shown, lang), lang)]
+    if shown.phase == "exchange":
+        words.append(text(lang, "view.board.exchange"))
+    if shown.result:
+        words.append(told.result(shown.result, lang))
+    return " ".join(words)

@@ -92,6 +92,9 @@ def move(position: Position, played: Move, lang: str) -> str:
     A move that the rules refuse is told too, as far as it goes.
     """
     outcome = _outcome(position, played)
+    if outcome is not None and outcome.strikes and played.kind == "effect":
+        card, side = card_name(played.card or "", lang), side_name(outcome.strikes, lang)
+        return text(lang, "view.move.effect_sides", card=card, side=side)
     words = _order(position, played, lang)
     captures = list(outcome.captures) if outcome is not None else _wished(position, played)
     if captures:
