@@ -95,6 +95,7 @@ def test_tab_walks_through_the_page_and_out_of_it(browser: Browser, address: str
     context = browser.new_context(viewport={"width": 1366, "height": 768})
     one = Player(context, address, "pieux", "keys")
     one.open("aim")
+    one.do(Choose("5C"))
     seen = set()
     for key in ("Tab", "Shift+Tab"):
         for _ in range(90):
