@@ -146,7 +146,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
                 if getattr(self.shell, name) != trees:
                     setattr(self.shell, name, trees)
             self.cards.show(cards(screen))
-            self.actions.show(actions(screen))
+            self.actions.show(actions(screen, page=self._page))
             self.moves.show(choices(screen))
             self.shell.marks = {
                 "cards": self.cards.marks(),

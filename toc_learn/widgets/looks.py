@@ -6,12 +6,25 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toc_learn.lessons.commands import Command, Hint, Next, Play, Retry, Undo
+from toc_learn.lessons.loader import lesson_ids
 from toc_learn.view.words import text
 
 if TYPE_CHECKING:
     from toc_learn.lessons.screen import Screen
 
-__all__ = ["OFF", "Look", "actions", "cards", "choices", "root_classes"]
+__all__ = ["OFF", "Leave", "Look", "Onward", "actions", "cards", "choices", "root_classes"]
+
+
+@dataclass(frozen=True, slots=True)
+class Onward(Command):
+    """Go on to another lesson; the face does this itself, a session knows one lesson only."""
+
+    lesson: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Command):
+    """Go back to the course's contents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,29 +80,45 @@ def choices(screen: Screen) -> tuple[Look, ...]:
     return tuple(looks)
 
 
-def actions(screen: Screen) -> tuple[Look, ...]:
-    """Return the four actions in their fixed places: hint, take back, retry, next; or `OFF` there."""
+def actions(screen: Screen, *, page: bool = True) -> tuple[Look, ...]:
+    """Return the four actions in their fixed places: hint, take back, retry, next; or `OFF` there.
+
+    After a lesson's last step "next" leads to the lesson after it, or back to the contents, which only a web
+    page has (`page`).
+    """
     lang = screen.lang
 
-    def action(
-        name: str, shown: bool, command: Command, *classes: str, told: str = "", label: str = ""
-    ) -> Look:
-        if not shown:
-            return OFF
+    def action(name: str, command: Command, *classes: str, told: str = "", label: str = "") -> Look:
         main = ("toc-main",) if screen.primary == name else ()
         words = label or text(lang, f"ui.widget.{name}")
         return Look(words, told or words, ("toc-btn", *classes, *main), told or words, None, command)
 
     given = sum(hint.state == "given" for hint in screen.hints)
+    ask = text(lang, "ui.widget.hint_n", n=given + 1, count=len(screen.hints)) if screen.hints else ""
     undo = screen.can_undo and screen.primary != "retry"
-    onward = "" if screen.primary == "next" else "toc-quiet"
-    hint = text(lang, "ui.widget.hint_n", n=given + 1, count=len(screen.hints)) if screen.hints else ""
+    quiet = () if screen.primary == "next" else ("toc-quiet",)
+    onward, label, told = _onward(screen, page)
     return (
-        action("hint", screen.can_hint, Hint(screen.here), "toc-hint", f"toc-given-{given}", told=hint),
-        action("undo", undo, Undo(screen.here)),
-        action("retry", screen.can_retry and not undo, Retry()),
-        action("next", screen.can_next, Next(screen.here), "toc-next", *filter(None, [onward])),
+        action("hint", Hint(screen.here), "toc-hint", f"toc-given-{given}", told=ask)
+        if screen.can_hint
+        else OFF,
+        action("undo", Undo(screen.here)) if undo else OFF,
+        action("retry", Retry()) if screen.can_retry and not undo else OFF,
+        action("next", onward, "toc-next", *quiet, told=told, label=label) if onward is not None else OFF,
     )
+
+
+def _onward(screen: Screen, page: bool) -> tuple[Command | None, str, str]:
+    """Return where "next" leads, its label and its whole name."""
+    lang = screen.lang
+    if screen.can_next:
+        return Next(screen.here), text(lang, "ui.widget.next"), ""
+    if screen.next_lesson in lesson_ids():
+        told = text(lang, "ui.widget.next_lesson", title=screen.next_title)
+        return Onward(screen.next_lesson), text(lang, "ui.widget.next_lesson_short"), told
+    if page and screen.lesson_number:
+        return Leave(), text(lang, "ui.widget.to_contents"), ""
+    return None, "", ""
 
 
 def root_classes(screen: Screen) -> tuple[str, ...]:

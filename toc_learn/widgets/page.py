@@ -8,7 +8,7 @@ __all__ = ["show"]
 
 
 def show() -> None:
-    """Display the page. Whatever goes wrong becomes a sentence: a failing cell would show the visitor nothing."""
+    """Display the page. Whatever goes wrong becomes a sentence: a failing cell would show nothing."""
     from IPython.display import display
 
     try:

@@ -276,7 +276,7 @@ def _feedback(screen: Screen, page: bool) -> list[Tree]:
     lines = [node("p", {"class": "toc-first"}, *first)] if first else []
     if said.reason or said.clause_label:
         lines.append(node("p", {"class": "toc-reason"}, *reason))
-    if screen.hint_text and screen.hint_text != said.reason:
+    if screen.hint_text and said.kind == "rest":  # the last hint stays in sight while a card is chosen
         lines.append(node("p", {"class": "toc-hint-text"}, screen.hint_text))
     sign = _sign(said.kind)
     return [*([sign] if sign else []), node("div", {"class": "toc-said"}, *lines)]

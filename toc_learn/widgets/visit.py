@@ -6,14 +6,17 @@ The shell tells the address and what the browser kept; both are checked before a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from toc_learn.lessons.commands import Command, GoTo, Language, Restore
+from toc_learn.lessons.commands import GoTo, Language, Restore
 from toc_learn.lessons.session import LessonSession
 
 from . import inbox
 from .lesson import LessonPlayer
 from .place import Place, read_place
+
+if TYPE_CHECKING:
+    from toc_learn.lessons.screen import Screen
 
 __all__ = ["Page"]
 
@@ -25,6 +28,7 @@ class Page(LessonPlayer):
         """Prepare the first lesson, so that a kernel waiting for a visitor has everything at hand."""
         self._opened = False
         self._drew = False
+        self._arriving = False
         self._saved: object = None
         self._search = ""
         first = read_place("")
@@ -42,50 +46,53 @@ class Page(LessonPlayer):
         self._client = inbox.client(message, self._client)
         self.picture.fit(self._client)
         if kept is not None:
-            self._session.do(Restore(kept))
-        self._visit(place)
-        # The address that was asked for may name nothing; the one that is shown then takes its place.
-        self._opened = True
-        self._say_where(replace=True)
+            self.session.do(Restore(kept))
+        self._opened = self._arriving = True
+        try:
+            self._visit(place)
+        finally:
+            self._arriving = False
         self._say_drawn()
 
     def _visit(self, place: Place) -> None:
-        screen = self._session.screen()
-        if place.lesson != screen.lesson_id:
-            progress = dict(screen.progress)
-            self.session = self._session = LessonSession(place.lesson, place.step, place.lang, progress)
-            screen = self._session.screen()
-        wanted: list[Command] = []
-        if place.lang != screen.lang:
-            wanted.append(Language(place.lang))
-        if place.step is not None and place.step not in (screen.step_id, screen.step_index + 1):
-            wanted.append(GoTo(place.step))
-        for command in wanted:
-            screen = self._session.do(command)
-        super().show(screen)
+        session = self.session
+        if place.lesson != session.lesson.id:
+            self.turn_to(place.lesson, place.step, place.lang)
+            return
+        if place.lang != session.lang:
+            session.do(Language(place.lang))
+        session.do(GoTo(place.step if place.step is not None else 1))
+        self.show(session.screen())
 
-    def _say_where(self, *, replace: bool = False) -> None:
-        if self._shown is not None and self._shown.search != self._search:
-            self._search = self._shown.search
-            self.shell.send({"kind": "push", "search": self._search, "replace": replace})
+    def _say_where(self, search: str) -> None:
+        if search == self._search:
+            return
+        self._search = search
+        # An address that was typed may name nothing or not all: what is shown instead takes its place.
+        self.shell.send({"kind": "push", "search": search, "replace": self._arriving})
 
     # ---- progress
 
     def _progress(self, message: Mapping[str, object]) -> None:
-        """Another tab of this browser got on: merge what it reached."""
+        """Another tab of this browser got on: merge what it reached, and keep what it did not know."""
         kept = inbox.progress(message)
-        if kept is not None:
-            self._saved = None
-            self.do(Restore(kept))
+        if kept is None:
+            return
+        screen = self.session.do(Restore(kept))
+        if isinstance(kept, dict) and _reached(kept) == _reached(screen.progress):
+            self._saved = dict(screen.progress)  # else two tabs would answer each other for ever
+        self.show(screen)
 
-    def show(self, screen: Any) -> None:
+    def show(self, screen: Screen) -> None:
         """Show `screen`, put its address into the browser's and keep its progress at once."""
         super().show(screen)
         if not self._opened:
             return
-        self._say_where()
+        self._say_where(screen.search)
         progress = dict(screen.progress)
-        if progress != self._saved:
+        if self._arriving:
+            self._saved = progress
+        elif progress != self._saved:
             self._saved = progress
             self.shell.send({"kind": "save", "progress": progress})
 
@@ -98,3 +105,8 @@ class Page(LessonPlayer):
     def _say_drawn(self) -> None:
         if self._drew and self._opened:
             self.shell.send({"kind": "drawn"})
+
+
+def _reached(progress: Mapping[str, object]) -> dict[str, object]:
+    """Return progress without the place where its reader is."""
+    return {name: value for name, value in progress.items() if name != "last"}

@@ -106,6 +106,7 @@ function connect(model, signal) {
     if (message.kind === "pong") { clearTimeout(waiting); waiting = 0; lose(false); }
     if (message.kind === "drawn") requestAnimationFrame(() => requestAnimationFrame(live));
     if (message.kind === "save" && page) keep(message.progress);
+    if (message.kind === "leave" && page && allowed("href", message.href)) location.assign(message.href);
     if (message.kind === "push" && page && message.search !== location.search)
       history[message.replace ? "replaceState" : "pushState"]({}, "", message.search);
   });
@@ -162,7 +163,7 @@ function view(model, el, signal) {
   el.classList.add("toc-shell");
   el.append(spoken, banner);
 
-  let root = null, last = null, teacher = false, sized = 0;
+  let root = null, last = null, teacher = false, keyed = false, sized = 0;
   const versions = new Map();
   const slot = (name) => root && root.querySelector(`.toc-${name.replace("_", "-")}`);
   const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
@@ -242,9 +243,9 @@ function view(model, el, signal) {
     if (canvas.getAttribute("aria-label") !== label) canvas.setAttribute("aria-label", label);
   }
 
-  // A control that had the focus and is gone hands it on to its neighbours instead of losing it.
+  // A control that had the focus and is gone hands it on to its neighbours, for those who go by keys.
   function refocus() {
-    if (!last || !root || visible(last)) return;
+    if (!last || !root || !keyed || visible(last)) return;
     if (document.activeElement && document.activeElement !== document.body && visible(document.activeElement)) return;
     const group = last.tocGroup ? [last.tocGroup] : [];
     last = null;
@@ -283,17 +284,17 @@ function view(model, el, signal) {
   }
 
   function key(event) {
+    keyed = true;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const inside = root.contains(event.target);
     const group = inside ? groupOf(event.target) : "";
     const keys = model.get("shortcuts");
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     let used = false;
-    if (group && event.key.startsWith("Arrow")) used = arrow(event, group);
-    if (!used && Object.hasOwn(keys, name) && !event.repeat) {
-      if (keys[name] === "notes") notes(); else command(keys[name]);
+    if (Object.hasOwn(keys, name)) {
+      if (!event.repeat) { if (keys[name] === "notes") notes(); else command(keys[name]); }
       used = true;
-    }
+    } else if (group && event.key.startsWith("Arrow")) used = arrow(event, group);
     if (used) event.preventDefault();
     if (inside && (used || event.key.length === 1 || event.key === "Enter" || event.key === "Escape")) event.stopPropagation();
   }
@@ -355,6 +356,7 @@ function view(model, el, signal) {
     root = found;
     root.dataset.lmSuppressShortcuts = "true";  // JupyterLab's a, b, dd, m … stay quiet while a control has the focus
     on(root, "click", click);
+    on(document, "pointerdown", () => { keyed = false; }, { capture: true });
     on(root, "focusin", (event) => { last = event.target; last.tocGroup = groupOf(last); });
     on(model.get("page") ? document : root, "keydown", key);
     const guarded = new WeakSet();

@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from toc_learn.lessons.commands import GoTo, Language, encode
+from toc_learn.lessons.loader import load_lesson
+from toc_learn.widgets import page as page_module
+from toc_learn.widgets import visit
+from toc_learn.widgets.looks import Leave, Onward
+
+from .conftest import Sent
+
+
+class Visitor:
+    """A browser as the kernel sees it: its address, its store, and what it is told."""
+
+    def __init__(self, search: str = "", progress: str = "", lang: str = "fr") -> None:
+        self.page = visit.Page()
+        self.told: list[dict[str, Any]] = []
+        self.page.shell.send = lambda content, buffers=None: self.told.append(content)
+        self.progress, self.lang = progress, lang
+        self.open(search)
+
+    def open(self, search: str) -> None:
+        self.hear(
+            kind="open",
+            search=search,
+            progress=self.progress,
+            lang=self.lang,
+            width=640,
+            dpr=2,
+            dark=False,
+            reduced=True,
+        )
+
+    def hear(self, **content: Any) -> None:
+        self.page.shell._handle_custom_msg(content, [])
+
+    def kinds(self) -> list[str]:
+        return [content["kind"] for content in self.told]
+
+    @property
+    def screen(self) -> Any:
+        return self.page.session.screen()
+
+
+def test_the_address_names_lesson_step_and_language(sent: Sent) -> None:
+    visitor = Visitor("?lesson=pieux&step=3&lang=en")
+    assert (visitor.screen.lesson_id, visitor.screen.step_index, visitor.screen.lang) == ("pieux", 2, "en")
+    assert visitor.page.shell.goal[1][2] == visitor.screen.goal
+
+
+def test_an_address_without_language_keeps_the_page_in_its_own(sent: Sent) -> None:
+    assert Visitor("?lesson=pieux", lang="en").screen.lang == "en"
+    assert Visitor("?lesson=pieux", lang="de").screen.lang == "fr"
+
+
+@pytest.mark.parametrize(
+    "search", ["", "?lesson=nothing", "?step=99", "?lesson=pieux&step=<b>", "?" * 500, "?lesson"]
+)
+def test_any_address_shows_something_and_is_put_right(sent: Sent, search: str) -> None:
+    visitor = Visitor(search)
+    pushes = [content for content in visitor.told if content["kind"] == "push"]
+    assert len(pushes) == 1
+    assert pushes[0]["replace"] is True
+    assert pushes[0]["search"] == visitor.screen.search
+
+
+def test_the_picture_is_announced_once_both_are_there(sent: Sent) -> None:
+    visitor = Visitor("?lesson=pieux")
+    assert "drawn" not in visitor.kinds()
+    visitor.page.picture.canvas._handle_custom_msg({"event": "client_ready"}, [])
+    assert visitor.kinds().count("drawn") == 1
+    early = visit.Page()
+    told: list[Any] = []
+    early.shell.send = lambda content, buffers=None: told.append(content)
+    early.picture.canvas._handle_custom_msg({"event": "client_ready"}, [])
+    assert told == []
+
+
+def test_going_on_changes_the_address_and_coming_back_does_not(sent: Sent) -> None:
+    visitor = Visitor("?lesson=pieux&step=2&lang=fr")
+    visitor.told.clear()
+    visitor.page.do(GoTo(3))
+    push = next(content for content in visitor.told if content["kind"] == "push")
+    assert push["replace"] is False
+    assert "step=" + load_lesson("pieux").steps[2].id in push["search"]
+    visitor.told.clear()
+    visitor.open("?lesson=pieux&step=2&lang=fr")
+    assert all(content.get("replace", True) for content in visitor.told)
+    assert visitor.screen.step_index == 1
+
+
+def test_another_lesson_keeps_the_page_the_kernel_and_the_stars(sent: Sent) -> None:
+    step = load_lesson("pieux").steps[0].id
+    stored = json.dumps({"v": 1, "lessons": {"pieux": {step: 3}}})
+    visitor = Visitor("?lesson=pieux", stored)
+    assert visitor.screen.stars == 3
+    visitor.open("?lesson=exit&lang=en")
+    assert (visitor.screen.lesson_id, visitor.screen.lang) == ("exit", "en")
+    visitor.open("?lesson=pieux")
+    assert visitor.screen.stars == 3
+
+
+def test_progress_is_kept_when_it_changes_and_not_before(sent: Sent) -> None:
+    visitor = Visitor("?lesson=pieux")
+    assert "save" not in visitor.kinds()
+    visitor.page.do(GoTo(2))
+    saved = [content for content in visitor.told if content["kind"] == "save"]
+    assert len(saved) == 1
+    json.dumps(saved[0])
+    visitor.told.clear()
+    visitor.page.do(Language("en"))
+    assert "save" not in visitor.kinds()
+
+
+def test_two_tabs_agree_instead_of_answering_each_other_for_ever(sent: Sent) -> None:
+    one, two = Visitor("?lesson=pieux&step=1"), Visitor("?lesson=exit&step=1")
+    one.page.session.progress = {**one.page.session.progress, "lessons": {"pieux": {"x": 2}}}
+    tabs = [one, two]
+    one.page.do(GoTo(2))
+    for turn in range(10):
+        sender, receiver = tabs[turn % 2], tabs[(turn + 1) % 2]
+        saved = [content["progress"] for content in sender.told if content["kind"] == "save"]
+        if not saved:
+            break
+        sender.told.clear()
+        receiver.told.clear()
+        receiver.hear(kind="progress", progress=json.dumps(saved[-1]))
+    else:
+        pytest.fail("the tabs never stopped")
+    assert turn <= 3
+    assert one.screen.progress["lessons"] == two.screen.progress["lessons"]
+
+
+@pytest.mark.parametrize(
+    "progress", ["", "{", "[1]", "null", '{"lessons": 5}', '{"lessons": {"pieux": "<b>"}}', "9" * 9999]
+)
+def test_a_broken_store_is_an_empty_one(sent: Sent, progress: str) -> None:
+    visitor = Visitor("?lesson=pieux", progress)
+    assert visitor.screen.stars == 0
+    visitor.hear(kind="progress", progress=progress)
+    assert visitor.screen.lesson_id == "pieux"
+
+
+def test_the_last_step_leads_on(sent: Sent) -> None:
+    lesson = load_lesson("pieux")
+    visitor = Visitor(f"?lesson=pieux&step={len(lesson.steps)}")
+    last = [look for look in visitor.page.actions._looks if look.command is not None][-1]
+    assert isinstance(last.command, Onward | Leave)
+    assert last.text
+    visitor.told.clear()
+    visitor.page.do(Onward("exit"))
+    assert visitor.screen.lesson_id == "exit"
+    assert "lesson=exit" in next(c["search"] for c in visitor.told if c["kind"] == "push")
+    visitor.page.do(Leave())
+    assert visitor.told[-1] == {"kind": "leave", "href": "./?lang=fr"}
+
+
+def test_leaving_is_not_a_command_from_outside(sent: Sent) -> None:
+    visitor = Visitor("?lesson=pieux")
+    visitor.told.clear()
+    visitor.hear(kind="command", command="onward", lesson="exit")
+    visitor.hear(kind="command", command="leave")
+    assert visitor.told == []
+    assert visitor.screen.lesson_id == "pieux"
+
+
+def test_links_and_buttons_of_the_page_do_what_they_say(sent: Sent) -> None:
+    visitor = Visitor("?lesson=pieux")
+    visitor.hear(kind="command", **encode(GoTo(4)))
+    assert visitor.screen.step_index == 3
+
+
+def test_a_page_that_cannot_start_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Any] = []
+
+    def fail(self: object) -> None:
+        raise RuntimeError("<b>boom</b>")
+
+    monkeypatch.setattr(visit.Page, "__init__", fail)
+    monkeypatch.setattr("IPython.display.display", lambda *args, **kwargs: shown.append(args[0]))
+    page_module.show()
+    assert "boom" not in str(shown)
+    assert 'lang="fr"' in shown[0]["text/html"]
+    assert 'lang="en"' in shown[0]["text/html"]
