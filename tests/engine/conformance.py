@@ -106,7 +106,7 @@ def altered(position: Position, move: Move, chance: Random) -> str:
         hole = board.names[chance.randrange(board.size)]
         words[-1] = words[-1][: max(words[-1].rfind(">"), words[-1].rfind("=")) + 1] + hole
     elif kind == 2:
-        words = words[:-1] if len(words) > 1 else [words[0].lstrip("->"), "a3>a9"]
+        words = words[:-1] if len(words) > 1 else [words[0].lstrip("->"), "a3>a8"]
     else:
         words.append("b4>b6") if words[0][0] not in "->" else words.__setitem__(0, "-" + chance.choice(CARDS))
     return " ".join(words)

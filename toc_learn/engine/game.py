@@ -105,12 +105,7 @@ class Game:
         Raises `PositionError` for a hand with cards that are not shown.
         """
         start = Position.parse(position) if isinstance(position, str) else position
-        for player, hand in zip(start.players, start.held, strict=True):
-            if UNKNOWN in hand:
-                raise PositionError("card_unknown", f"hand.{player}", "?", "AS … KC")
-        game = cls.__new__(cls)
-        game._begin(start, seed, start, headers)
-        return game
+        return cls._replayed(start.rules, seed, None, start, headers or {}, ())
 
     @classmethod
     def from_record(cls, text: str) -> Game:
@@ -130,6 +125,10 @@ class Game:
         orders: Sequence[Order],
     ) -> Game:
         """Return a game at its opening, for `record`; `orders` say how each pack lies, as far as known."""
+        if start is not None:
+            for player, hand in zip(start.players, start.held, strict=True):
+                if UNKNOWN in hand:
+                    raise PositionError("card_unknown", f"hand.{player}", "?", "AS … KC")
         game = cls.__new__(cls)
         opening = start or Position.start(rules).with_(dealer=dealer or first_dealer(rules, seed))
         game._begin(opening, seed, start, headers, orders)
@@ -193,7 +192,7 @@ class Game:
         """
         before = self.position
         chosen = Move.parse(move) if isinstance(move, str) else move
-        if chosen not in before.legal_moves().moves:
+        if chosen not in before.legal_moves().listed:
             verdict = before.judge(chosen)
             if verdict.move is None or not verdict.legal:
                 raise IllegalMove(verdict)

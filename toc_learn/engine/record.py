@@ -102,7 +102,11 @@ class _Body:
 
 
 def _braced(comment: str) -> str:
-    return "{" + comment.replace("{", "(").replace("}", ")") + "}"
+    return "{" + _stripped(comment.replace("{", "(").replace("}", ")")) + "}"
+
+
+def _stripped(comment: str) -> str:
+    return "\n".join(line.strip() for line in comment.strip().splitlines())
 
 
 # Reading
@@ -179,7 +183,7 @@ def _body(lines: list[str], first: int) -> list[_Entry]:
             comment.append(inside)
             if not brace:
                 break
-            entries.append(_Entry(opened, "comment", "\n".join(comment)))
+            entries.append(_Entry(opened, "comment", _stripped("\n".join(comment))))
             comment = None
     if comment is not None:
         raise RecordError("record_line", opened, "{", "}")
@@ -201,14 +205,12 @@ def _entry(text: str, line: int) -> _Entry:
 
 
 def _begin(headers: dict[str, tuple[str, int]], entries: list[_Entry]) -> Game:
-    from toc_learn.engine.game import Game
     from toc_learn.engine.position import Position
     from toc_learn.engine.rulesets import RuleSet
 
     rules_text, line = headers.get("Rules", ("", 1))
     if not rules_text:
         raise RecordError("record_header", line, "Rules", HEADER_EXAMPLE)
-    others = {key: value for key, (value, _) in headers.items() if key not in KNOWN_HEADERS}
     seed_text, seed_line = headers.get("Seed", ("0", 1))
     if not re.fullmatch(r"-?\d{1,20}", seed_text, re.ASCII):
         raise RecordError("record_header", seed_line, seed_text, '[Seed "7"]')
@@ -225,10 +227,24 @@ def _begin(headers: dict[str, tuple[str, int]], entries: list[_Entry]) -> Game:
             start = Position.parse(start_text)
             if start.rules != rules:
                 raise RecordError("record_header", line, str(start.rules), str(rules))
+        return _opening(headers, entries, rules, seed, start)
     except RecordError:
         raise
     except TextError as error:
         raise RecordError("record_header", line, error.word, error.expected) from error
+
+
+def _opening(
+    headers: dict[str, tuple[str, int]],
+    entries: list[_Entry],
+    rules: RuleSet,
+    seed: int,
+    start: Position | None,
+) -> Game:
+    """Return the game before its first move."""
+    from toc_learn.engine.game import Game
+
+    others = {key: value for key, (value, _) in headers.items() if key not in KNOWN_HEADERS}
     first = next((_deal_fields(entry).dealer for entry in entries if entry.kind == "deal"), None)
     named = headers["Dealer"][0] if "Dealer" in headers else first
     orders = [] if "Seed" in headers else _orders(entries, rules)

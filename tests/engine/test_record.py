@@ -1,0 +1,198 @@
+"""The record: what is written is read back, by people's hands too; what is wrong is named with its line."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from toc_learn.engine.errors import RecordError
+from toc_learn.engine.game import Game
+from toc_learn.engine.rulesets import rule_sets
+
+
+def played(rules: str, seed: int, moves: int) -> Game:
+    """Return a game after some random moves."""
+    game, chance = Game(rules, seed), Random(seed)
+    for _ in range(moves):
+        if game.result is None:
+            game.play(chance.choice(game.legal_moves()))
+    return game
+
+
+@pytest.mark.parametrize("rules", [str(rules) for rules in rule_sets()])
+def test_a_record_is_read_back_with_its_seed_and_without(rules: str) -> None:
+    game = played(rules, 3, 150)
+    text = game.record()
+    again = Game.from_record(text)
+    assert again.position == game.position
+    assert again.record() == text
+    assert again.opening == game.opening
+    # A table of people has no seed: the deals and draws that the record shows say which cards lay where.
+    seedless = Game.from_record(re.sub(r"\[Seed.*\n|\[Dealer.*\n", "", text))
+    for mine, theirs in zip(game.history, seedless.history, strict=True):
+        assert (mine.move, mine.drawn) == (theirs.move, theirs.drawn)
+        assert mine.after.held == theirs.after.held
+    assert seedless.position.marble_ints == game.position.marble_ints
+    assert seedless.position.dealer == game.position.dealer
+
+
+@pytest.mark.parametrize("rules", ["pitchenas-4", "draw-4", "shawinigan-4"])
+def test_a_game_read_back_goes_on_alike(rules: str) -> None:
+    game = played(rules, 5, 40)
+    again = Game.from_record(game.record())
+    for _ in range(60):
+        move = game.legal_moves()[0]
+        assert again.play(move) == game.play(move)
+
+
+def test_what_a_record_looks_like() -> None:
+    game = Game("pitchenas-2", seed=4, headers={"Event": 'A "friendly" game', "Name.A": "Ada"})
+    game.comment("The cards are dealt.")
+    for at in range(3):
+        game.play(game.legal_moves()[-1])
+        if at == 1:
+            game.comment("Nothing else was possible.")
+    lines = game.record().splitlines()
+    assert lines[:6] == [
+        '[Rules "pitchenas-2"]',
+        '[Seed "4"]',
+        '[Dealer "B"]',
+        '[Event "A \\"friendly\\" game"]',
+        '[Name.A "Ada"]',
+        '[Result "*"]',
+    ]
+    assert lines[6] == ""
+    assert re.fullmatch(r"deal=1 dealer=B hand\.A=[^ ]+ hand\.B=[^ ]+", lines[7])
+    assert lines[8] == "{The cards are dealt.}"
+    assert re.fullmatch(r"A: \S.*; B: \S.* \{Nothing else was possible\.\}; A: \S.*", lines[9])
+    assert lines[10] == "*"
+    again = Game.from_record(game.record())
+    assert again.comments == game.comments
+    assert again.headers == game.headers
+
+
+def test_a_record_from_a_position() -> None:
+    game = Game.from_position("pitchenas-4 A=a5 hand.A=2S,3S turn=A", seed=8)
+    game.play("2S a5>a7")
+    game.play("3S a7>a10")
+    text = game.record()
+    assert '[Start "pitchenas-4 A=a5 turn=A hand.A=2S,3S"]' in text
+    again = Game.from_record(text)
+    assert again.position == game.position
+    assert again.record() == text
+
+
+def test_a_record_written_by_hand_may_be_laid_out_freely() -> None:
+    game = Game.from_record(
+        """
+        [Rules "pitchenas-2"]
+        {No seed: a game played at a table.}
+        deal=1 dealer=A hand.B=KH,2C,3C,4C,5C hand.A=AS,2S,3S,4S,5S
+          B:  KH   B>b0 ;A: AS A>a0 {both are
+        out} B: 2C b0>b2
+        A: -3S
+        """
+    )
+    assert [str(one.move) for one in game.history] == ["KH B>b0", "AS A>a0", "2C b0>b2", "-3S"]
+    assert game.position.marbles("B") == ("b2",)
+    assert game.comments[2] == "both are\nout"
+
+
+def test_a_swap_written_the_other_way_round_is_the_same_move() -> None:
+    text = """[Rules "chevaux-2"]
+[Start "chevaux-2 A=a3,a9 turn=A hand.A=JS hand.C=2S"]
+
+A: JS a9=a3
+"""
+    assert str(Game.from_record(text).history[0].move) == "JS a3=a9"
+
+
+HEAD = '[Rules "pitchenas-2"]\n[Start "pitchenas-2 A=a0,a3 B=b0 turn=A hand.A=9S,KH hand.B=5D,6D"]\n\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line", "word"),
+    [
+        ("", "record_header", 1, "Rules"),
+        ("[Seed 7]", "record_header", 1, "[Seed 7]"),
+        ('[Rules "chess"]', "record_header", 1, "chess"),
+        ('[Rules "pitchenas-2[must_play=perhaps]"]', "record_header", 1, "perhaps"),
+        ('[Rules "pitchenas-2"]\n[Rules "pitchenas-2"]', "record_header", 2, "Rules"),
+        ('[Rules "pitchenas-2"]\n\n[Seed "much"]', "record_header", 3, "much"),
+        ('[Rules "pitchenas-2"]\n[Seed "1"]\n[Dealer "Z"]', "record_header", 3, "Z"),
+        ('[Rules "pitchenas-2"]\n[Start "pitchenas-2 A=z1"]', "record_header", 2, "z1"),
+        ('[Rules "pitchenas-2"]\n[Start "pitchenas-3"]', "record_header", 2, "pitchenas-3"),
+        ('[Rules "pitchenas-2"]\n[Start "pitchenas-2 hand.A=?3"]', "record_header", 2, "?"),
+        (HEAD + "A: 9S a3>a12\nwhatever", "record_line", 5, "whatever"),
+        (HEAD + "A: 9S a3>a12; {never closed", "record_line", 4, "{"),
+        (HEAD + "A: 9S a3>a12 +ZZ", "record_line", 4, "A: 9S a3>a12 +ZZ"),
+        (HEAD + "B: 5D b0>b5", "record_player", 4, "B"),
+        (HEAD + "A: 9S a3>a13", "record_move", 4, "9S a3>a13"),
+        (HEAD + "A: 9S a3>a12;\nB: nine", "record_move", 5, "nine"),
+        (HEAD + "A: 9S a3>a12 +2C", "record_deal", 4, "+2C"),
+        (HEAD + "deal=1 dealer=B hand.A=9S", "record_deal", 4, "deal=1 dealer=B hand.A=9S"),
+        (HEAD + "deal=0 dealer=B", "record_line", 4, "deal=0 dealer=B"),
+        (HEAD + "deal=1 dealer=B hand.A=11S", "record_line", 4, "11S"),
+        (HEAD + "deal=1 dealer=B hands", "record_line", 4, "hands"),
+        (HEAD + "A: 9S a3>a12\nA", "record_result", 5, "A"),
+        (HEAD + "*\nA: 9S a3>a12", "record_line", 5, "9S a3>a12"),
+        (HEAD.replace("[Start", '[Result "B"]\n[Start') + "A: 9S a3>a12", "record_result", 2, "B"),
+    ],
+)
+def test_what_is_wrong_with_a_record(text: str, code: str, line: int, word: str) -> None:
+    with pytest.raises(RecordError) as raised:
+        Game.from_record(text)
+    error = raised.value
+    assert (error.code, error.line, error.word) == (code, line, word)
+    for lang in ("fr", "en"):
+        assert str(line) in error.sentence(lang)
+        assert word in error.sentence(lang)
+    assert str(error) == error.sentence("en")
+
+
+def test_a_refused_move_is_named_with_the_reason() -> None:
+    with pytest.raises(RecordError) as raised:
+        Game.from_record(HEAD + "A: 9S a3>b5")
+    error = raised.value
+    assert error.move == "9S a3>b5"
+    assert error.reason is not None
+    assert error.reason.code == "wrong_count"
+    assert error.reason.sentence("fr") in error.sentence("fr")
+
+
+def test_no_move_follows_the_end() -> None:
+    start = "pitchenas-3 A=A2,A3,A4,d16 hand.A=AH hand.B=2S"
+    text = f'[Rules "pitchenas-3"]\n[Start "{start}"]\nA: AH d16>A1\nB: -2S'
+    with pytest.raises(RecordError) as raised:
+        Game.from_record(text)
+    assert (raised.value.code, raised.value.line) == ("record_line", 4)
+
+
+def test_a_changed_deal_is_noticed() -> None:
+    text = Game("pitchenas-4", seed=3).record()
+    line = next(line for line in text.splitlines() if line.startswith("deal"))
+    card = line.split("hand.A=")[1].split(",")[0]
+    with pytest.raises(RecordError) as raised:
+        Game.from_record(text.replace(f"hand.A={card},", "hand.A="))
+    assert raised.value.code == "record_deal"
+
+
+def test_hostile_records_are_refused_without_a_traceback() -> None:
+    chance = Random(5)
+    good = played("pitchenas-4", 2, 30).record()
+    errors = []
+    for _ in range(300):
+        at, cut = chance.randrange(len(good)), chance.randrange(6)
+        text = (
+            good[:at]
+            + chance.choice(["", "{", "}", ";", "+", "deal=", "\n", "A:", '"', "é", "\x00"])
+            + good[at + cut :]
+        )
+        try:
+            Game.from_record(text)
+        except RecordError as error:
+            errors.append((error, len(text.splitlines())))
+    assert len(errors) > 100
+    assert all(error.sentence("fr") and 1 <= error.line <= max(1, lines) for error, lines in errors)
