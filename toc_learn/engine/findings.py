@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from toc_learn.engine.act import Act
 from toc_learn.engine.board import COLOURS, Board
 from toc_learn.engine.core import Core
-from toc_learn.engine.play import Act
 from toc_learn.engine.tables import Tables
 from toc_learn.engine.verdict import CODES
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from toc_learn.engine.act import Act, act
 from toc_learn.engine.board import COLOURS, Board
 from toc_learn.engine.cards import Card, names
 from toc_learn.engine.core import Core
 from toc_learn.engine.moves import Move
-from toc_learn.engine.play import Act, act
 
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from toc_learn.engine.board import HOME_SLOTS
-from toc_learn.engine.core import Core
+from toc_learn.engine.core import Core, guards_of
 from toc_learn.engine.moves import Listed, Step
 from toc_learn.engine.tables import SEVEN, Tables, Way
 
@@ -25,8 +25,12 @@ def set_of(core: Core, colour: int) -> tuple[int, ...]:
 
 def outside(core: Core, colours: Sequence[int]) -> int:
     """Return how many marbles of the colours are not home."""
-    centre = core.tables.board.centre
-    return sum(HOME_SLOTS - sum([hole > centre for hole in core.marble_ints[colour]]) for colour in colours)
+    tables = core.tables
+    guards = core._guards if core._guards >= 0 else guards_of(core)
+    home = 0
+    for colour in colours:
+        home |= tables.home_of[colour]
+    return HOME_SLOTS * len(colours) - (guards & home).bit_count()
 
 
 def partners(core: Core, colour: int) -> tuple[int, ...]:
@@ -36,9 +40,52 @@ def partners(core: Core, colour: int) -> tuple[int, ...]:
 
 def split_moves(position: Position, card: int, colour: int, lifted: bool, out: list[Listed]) -> None:
     """Append every whole or split seven of a colour, each order of the parts."""
+    tables = position.tables
     holes = position.marble_ints[colour]
-    if holes:
-        _Search(position, card, colour, lifted, out).parts(holes, holes, position.guard_bits, SEVEN, ())
+    if not holes:
+        return
+    left_out = outside(position, set_of(position, colour)) if tables.last_marble else 0
+    if tables.bare and tables.rules.seven_parts == 2 and not 0 < left_out < 3:
+        _two_parts(position, card, colour, lifted, out)
+    else:
+        search = _Search(position, card, colour, lifted, out)
+        search.outside = left_out
+        search.parts(holes, holes, position.guard_bits, SEVEN, ())
+
+
+def _two_parts(position: Position, card: int, colour: int, lifted: bool, out: list[Listed]) -> None:
+    """Append the sevens where no part can be the last marble's and only guards bar a way: the common case, unrolled."""
+    tables = position.tables
+    bits = tables.board.bits
+    home = tables.board.centre
+    start = tables.board.start[colour] if tables.start_guards else -1
+    burns = tables.powers[card].burns
+    rows = tables.seven_rows(colour, lifted)
+    walks = tables.walk_grid(lifted)[card][colour]
+    holes = position.marble_ints[colour]
+    guards = position.guard_bits
+    for hole in holes:
+        for passed, land, _, move in walks[hole]:
+            if not (passed & guards or land & guards):
+                out.append(move)
+        if len(holes) == 1:
+            return
+        others = [other for other in holes if other != hole]
+        for count in range(1, SEVEN):
+            for way in rows[count][hole]:
+                if way.passed & guards or way.land & guards:
+                    continue
+                now = guards & ~bits[hole]
+                if way.final > home or way.final == start:
+                    now |= bits[way.final]
+                gone = way.passed | way.hits if burns else way.hits
+                row = rows[SEVEN - count]
+                for other in others:
+                    if bits[other] & gone:
+                        continue
+                    for second in row[other]:
+                        if not (second.passed & now or second.land & now):
+                            out.append((card, (way.step, second.step)))
 
 
 class _Search:
@@ -60,7 +107,7 @@ class _Search:
         self.most = tables.rules.seven_parts
         self.burns = tables.powers[card].burns
         self.rows = tables.seven_rows(colour, lifted)
-        self.outside = outside(position, set_of(position, colour)) if tables.last_marble else 0
+        self.outside = 0
         self.sheltered = 0  # the other colours' marbles on holes 8; they stay there
         if tables.shelter_bits:
             for other in tables.colours:

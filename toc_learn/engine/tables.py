@@ -178,11 +178,15 @@ class Tables:
         self.wall_lifts = rules.wall and rules.extra_lap
         # Without these two a guard is the only thing that bars a way.
         self.plain = rules.own_overtake and not rules.shelter
+        self.bare = self.plain and rules.home_entry_optional
         self.simple = tuple(power.simple and self.plain for power in self.powers)
         self.jumps_opposite = rules.jump == "opposite"
         self.draws = rules.draw
         self.joker = "" if rules.joker == "plain" else rules.joker
         self.first_joker = FIRST_JOKER
+        # Cards after which nothing is drawn, nobody is struck and no joker plays again.
+        self.quiet = tuple([self._is_quiet(card) for card in range(len(self.powers))])
+        self.quiet_walk = tuple([not power.burns and rules.jump == "never" for power in self.powers])
         self.must_play = rules.must_play
         self.doubles = rules.packs > 1
         self.free_ranks = frozenset(rules.free_cards)
@@ -229,6 +233,10 @@ class Tables:
             else:
                 return side
         return ""
+
+    def _is_quiet(self, card: int) -> bool:
+        power = self.powers[card]
+        return not (self.draws or power.effect or power.strikes or (card >= FIRST_JOKER and self.joker))
 
     def guards_at(self, colour: int, hole: int) -> bool:
         """Return whether a marble that walks or is swapped to a hole is a guard there (G1, M11)."""

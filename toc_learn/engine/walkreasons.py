@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from toc_learn.engine.act import walk as play_walk
 from toc_learn.engine.board import COLOURS
 from toc_learn.engine.cards import UNKNOWN
 from toc_learn.engine.findings import Findings, Ground
 from toc_learn.engine.generate import plays
 from toc_learn.engine.moves import Move, Step
-from toc_learn.engine.play import walk as play_walk
 from toc_learn.engine.seven import outside, partners
 from toc_learn.engine.stepreasons import Walk, colour_reasons, path_reasons, shape_reasons, stands_there
 from toc_learn.engine.tables import SEVEN, Power
