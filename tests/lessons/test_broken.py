@@ -1,4 +1,4 @@
-"""Faulty lesson files: each fault is told with file, step and field, in both languages, and nothing else is raised."""
+"""Faulty lesson files: each fault is told with file, step and field, in both languages."""
 
 from __future__ import annotations
 
@@ -54,12 +54,24 @@ hints = [{ fr = "Comptez.", en = "Count." }]
 BROKEN = {
     "not TOML": ('id = "small"', "id = small", "", "", "not_toml"),
     "no title": ('title = { fr = "Petite", en = "Small" }', "", "", "title", "missing"),
-    "one language": ('title = { fr = "Viser", en = "Aim" }', 'title = { fr = "Viser" }', "aim", "title.en", "missing"),
+    "one language": (
+        'title = { fr = "Viser", en = "Aim" }',
+        'title = { fr = "Viser" }',
+        "aim",
+        "title.en",
+        "missing",
+    ),
     "a number for a text": ('idea = "aim"', "idea = 5", "aim", "idea", "bad_value"),
     "an unknown field": ('labels = ["a8"]', 'lables = ["a8"]', "aim", "lables", "unknown_field"),
     "an unknown kind": ('kind = "do"', 'kind = "dance"', "aim", "kind", "bad_value"),
     "a kind's field missing": ('solution = ["5C a8>a13"]', "", "aim", "solution", "kind_needs"),
-    "a kind's field too many": ('ask = "end"', 'ask = "end"\ngoal = { captures = "C" }', "where", "goal", "kind_has_not"),
+    "a kind's field too many": (
+        'ask = "end"',
+        'ask = "end"\ngoal = { captures = "C" }',
+        "where",
+        "goal",
+        "kind_has_not",
+    ),
     "an unknown goal": ("captures = ", "catches = ", "aim", "goal", "bad_value"),
     "a goal's value": ('{ captures = "C" }', '{ captures = "Z" }', "aim", "goal", "bad_value"),
     "a goal that is no table": ('goal = { captures = "C" }', 'goal = "C"', "aim", "goal", "bad_value"),
@@ -68,31 +80,77 @@ BROKEN = {
     "a position": ("A=a8 B=b0", "A=a8,a8 B=b0", "aim", "position", "position"),
     "a rule set": ("pitchenas-4 A=a3", "pitchenas-9 A=a3", "where", "position", "position"),
     "no hand": ("hand.A=5C,QD", "", "aim", "position", "no_hand"),
-    "an unreadable move": ('solution = ["5C a8>a13"]', 'solution = ["5C a8-a13"]', "aim", "solution[1]", "move"),
-    "an illegal solution": ('solution = ["5C a8>a13"]', 'solution = ["QD a8>b2"]', "aim", "solution[1]", "illegal"),
-    "a solution that misses": ('solution = ["5C a8>a13"]', 'solution = ["QD A>a0"]', "aim", "solution", "unsolved"),
+    "an unreadable move": (
+        'solution = ["5C a8>a13"]',
+        'solution = ["5C a8-a13"]',
+        "aim",
+        "solution[1]",
+        "move",
+    ),
+    "an illegal solution": (
+        'solution = ["5C a8>a13"]',
+        'solution = ["QD a8>b2"]',
+        "aim",
+        "solution[1]",
+        "illegal",
+    ),
+    "a solution that misses": (
+        'solution = ["5C a8>a13"]',
+        'solution = ["QD A>a0"]',
+        "aim",
+        "solution",
+        "unsolved",
+    ),
     "a goal too soon": ('["5C a8>a13"]', '["5C a8>a13", "-QD"]', "aim", "solution", "after_goal"),
     "par too high": ('labels = ["a8"]', "par = 2", "aim", "par", "par_wrong"),
     "par out of range": ('labels = ["a8"]', "par = 0", "aim", "par", "out_of_range"),
     "a label off the board": ('labels = ["a8"]', 'labels = ["a44"]', "aim", "labels", "no_such_hole"),
-    "a late arrow": ('ask = "end"', 'ask = "end"\narrows = [["a3", "a12"]]', "where", "arrows", "late_arrows"),
+    "a late arrow": (
+        'ask = "end"',
+        'ask = "end"\narrows = [["a3", "a12"]]',
+        "where",
+        "arrows",
+        "late_arrows",
+    ),
     "a wrong text never said": ('move = "-*"', 'move = "KH *"', "aim", "wrong[1]", "never_said"),
     "no wrong text": ("[[step.wrong]]\n", "[[step.wrong2]]\n", "aim", "wrong2", "unknown_field"),
     "an idea twice": ('idea = "count"', 'idea = "aim"', "where", "idea", "idea_twice"),
     "a clause": ('clauses = ["M3"]', 'clauses = ["M99"]', "aim", "clauses", "no_such_clause"),
     "no hint": ('hints = [{ fr = "Comptez.", en = "Count." }]', "", "where", "hints", "no_hint"),
-    "a long instruction": ('"Capture green."', f'"{"Capture green " * 16}."', "aim", "instruction.en", "too_long"),
-    "three sentences": ('"Capture green."', '"Capture. Now. Green."', "aim", "instruction.en", "too_many_sentences"),
+    "a long instruction": (
+        '"Capture green."',
+        f'"{"Capture green " * 16}."',
+        "aim",
+        "instruction.en",
+        "too_long",
+    ),
+    "three sentences": (
+        '"Capture green."',
+        '"Capture. Now. Green."',
+        "aim",
+        "instruction.en",
+        "too_many_sentences",
+    ),
     "an empty text": ('en = "Nine holes."', 'en = ""', "where", "success.en", "empty"),
     "French spaces": ('fr = "Neuf trous."', 'fr = "Neuf trous !"', "where", "success.fr", "typography"),
     "a straight apostrophe": ("Rien n’est", "Rien n'est", "aim", "wrong[1].fr", "typography"),
     "a prediction of nothing": ('ask = "end"', 'ask = "captures"', "where", "move", "nothing_captured"),
-    "an answer out of reach": ('ask = "end"', 'ask = "end"\namong = ["a11"]', "where", "among", "answer_not_offered"),
+    "an answer out of reach": (
+        'ask = "end"',
+        'ask = "end"\namong = ["a11"]',
+        "where",
+        "among",
+        "answer_not_offered",
+    ),
     "a prediction of an illegal move": ("9S a3>a12", "9S a3>a11", "where", "move", "illegal"),
     "a player who is not there": (
-        'labels = ["a8"]', 'replies = [{ E = ["-3C"] }]', "aim", "replies[1]", "no_such_player",
+        'labels = ["a8"]',
+        'replies = [{ E = ["-3C"] }]',
+        "aim",
+        "replies[1]",
+        "no_such_player",
     ),
-}  # fmt: skip
+}
 
 
 def write(folder: Path, text: str) -> Path:
@@ -139,7 +197,7 @@ def test_a_fault_is_told_where_it_is(name: str, tmp_path: Path) -> None:
         b"[[step]]\ngoal = " + b"{ not = [" * 150 + b'{ captures = "A" }' + b"] }" * 150,
         b"# long\n" * 70_000,
     ],
-)  # fmt: skip
+)
 def test_wild_files_are_refused_in_a_sentence(raw: bytes, tmp_path: Path) -> None:
     path = tmp_path / "wild.toml"
     path.write_bytes(raw)

@@ -13,11 +13,12 @@ from toc_learn.engine.moves import Move
 from toc_learn.engine.partial import Partial
 from toc_learn.engine.position import Position
 from toc_learn.engine.verdict import Verdict
+from toc_learn.view import narrate
 
 from .conduct import Budget, attempt, begin, out_of_turns, reached, solvable
 from .model import Step, Wrong
 from .run import Run, Turn
-from .sentences import NOTHING, Said, Say, joined, listed, missed, refusal, short_move, words
+from .sentences import NOTHING, Kind, Said, Say, joined, listed, missed, refusal, short_move, words
 from .state import Refusal, State, stars_of
 
 __all__ = [
@@ -176,6 +177,13 @@ def play(step: Step, state: State, text: str) -> State:
         return state.say(Said("refused", reason, short_move(move), verdict.clause or ""))
     played = verdict.move or move
     state = evolve(state, moved=run.turns[before:])
+    state = _judged(step, state, played, entry, before + 1)
+    return evolve(state, log=(*state.log, *map(_told, _open(run.turns[before + 1 :]))))
+
+
+def _judged(step: Step, state: State, played: Move, entry: Wrong | None, since: int) -> State:
+    """Say what a legal move means for the goal; the replies to it are the turns from `since` on."""
+    run = state.run
     if reached(step, run):
         return _won(step, state, played)
     if _lost(step, run):
@@ -183,8 +191,9 @@ def play(step: Step, state: State, text: str) -> State:
         state = evolve(state, over="lost", failures=state.failures + 1)
         return state.say(Said("legal", reason, short_move(played)))
     left = step.limit - len(run.own)
-    on = words("ui.player.go_on", n=left) if step.limit else NOTHING
-    return state.say(Said("info", joined(_answered(run, before + 1), on), short_move(played)))
+    on = words("ui.player.go_on", n=left) if step.limit else words("ui.player.your_turn")
+    kind: Kind = "played" if step.kind == "play" else "info"
+    return state.say(Said(kind, joined(_answered(run, since), on), short_move(played)))
 
 
 def entry_for(step: Step, state: State, text: str) -> Wrong | None:
@@ -210,6 +219,9 @@ def _lost(step: Step, run: Run) -> bool:
 
 
 def _unmet(step: Step, run: Run) -> Say:
+    result = run.position.result
+    if result is not None:
+        return joined(lambda lang: narrate.result(result, lang), words("ui.player.missed.other"))
     if step.missed is not None:
         return step.missed
     if step.goal is not None:
@@ -218,11 +230,24 @@ def _unmet(step: Step, run: Run) -> Say:
 
 
 def _answered(run: Run, since: int) -> Say:
-    """What the others replied."""
-    replies = run.turns[since:]
+    """What the others replied; gifts stay hidden."""
+    replies = _open(run.turns[since:])
     if not replies:
         return NOTHING
-    return words("ui.player.replied", moves=listed([short_move(turn.move) for turn in replies]))
+    moves = (words("ui.player.reply", colour=_colour(turn), move=short_move(turn.move)) for turn in replies)
+    return words("ui.player.replied", moves=listed(moves))
+
+
+def _colour(turn: Turn) -> Say:
+    return lambda lang: narrate.colour_name(turn.player, lang)
+
+
+def _open(turns: tuple[Turn, ...]) -> list[Turn]:
+    return [turn for turn in turns if turn.move.kind != "give"]
+
+
+def _told(turn: Turn) -> Said:
+    return Said("told", lambda lang: narrate.happened(turn.before, turn.move, turn.outcome, lang))
 
 
 def _won(step: Step, state: State, move: Move) -> State:

@@ -9,6 +9,7 @@ from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.engine.verdict import Verdict
 
+from .guided import chosen, dealt, follow
 from .model import Step
 from .run import Run, Turn
 
@@ -23,8 +24,11 @@ __all__ = [
     "reached",
     "refused",
     "solvable",
+    "suggested",
     "ways",
 ]
+
+REPLIES = 40  # more moves than the others ever make in a row
 
 
 class Budget:
@@ -51,7 +55,8 @@ def _start(position: str) -> Position:
 
 def begin(step: Step) -> Run:
     """Return the run at the step's start; the same value each time, so that a retry restores it exactly."""
-    return Run(_start(step.position))
+    position = _start(step.position)
+    return Run(dealt(position, step.seed) if step.deals else position)
 
 
 def reached(step: Step, run: Run) -> bool:
@@ -77,14 +82,16 @@ def attempt(step: Step, run: Run, move: Move | str) -> tuple[Run, Verdict]:
     played = verdict.move
     if not verdict.legal or played is None:
         return run.tried(str(move), verdict.code or ""), verdict
-    run = run.played(_turn(run.learner, position, played))
-    if not reached(step, run):
-        run = run.played(*_replies(step, run))
-    return run, verdict
+    run = run.played(_turn(step, run, played))
+    return (run if reached(step, run) else _replied(step, run)), verdict
 
 
-def _turn(learner: str, position: Position, move: Move) -> Turn:
-    after = _settled(learner, position.play(move))
+def _turn(step: Step, run: Run, move: Move) -> Turn:
+    position, learner = run.position, run.learner
+    if step.deals:
+        after = follow(run.start, step.seed, (*(turn.move for turn in run.turns), move))
+    else:
+        after = _settled(learner, position.play(move))
     return Turn(position.turn, position.turn == learner, move, position, after, position.outcome(move))
 
 
@@ -104,35 +111,33 @@ def hand_on(position: Position) -> Position:
     return position.with_(turn=after, jack=False, skip=False)
 
 
-def _replies(step: Step, run: Run) -> list[Turn]:
-    position = run.position
+def _replied(step: Step, run: Run) -> Run:
+    """Let the others play until it is the learner's turn again."""
     place = len(run.own) - 1
     scripted = step.replies[place] if place < len(step.replies) else {}
-    turns: list[Turn] = []
-    # Twice round is more than any rule set lets others play in a row.
-    for _ in range(2 * len(position.players)):
+    for _ in range(REPLIES):
+        position = run.position
         if position.turn == run.learner or position.result is not None:
             break
-        move = _reply(step, position, scripted.get(position.turn, ()), len(run.turns) + len(turns))
-        turns.append(_turn(run.learner, position, move))
-        position = turns[-1].after
-    return turns
+        run = run.played(_turn(step, run, _reply(step, run, scripted.get(position.turn, ()))))
+    return run
 
 
-def _reply(step: Step, position: Position, scripted: tuple[str, ...], place: int) -> Move:
+def _reply(step: Step, run: Run, scripted: tuple[str, ...]) -> Move:
+    position = run.position
     for text in scripted:
         verdict = position.judge(text)
         if verdict.legal and verdict.move is not None:
             return verdict.move
     if step.partners != "none":
-        return _chosen(step, position, place)
+        return chosen(position, step.partners, step.seed + len(run.turns))
     moves = position.legal_moves()
     return next((move for move in moves if move.kind == "discard"), moves[0])
 
 
-def _chosen(step: Step, position: Position, place: int) -> Move:
-    """A partner's own choice: a function of the step's seed, the place in the run and the position."""
-    raise AssertionError
+def suggested(step: Step, run: Run) -> Move:
+    """Return a sensible own move in a game that has no written solution."""
+    return chosen(run.position, "greedy", step.seed)
 
 
 def candidates(step: Step, run: Run) -> Iterator[Move | str]:

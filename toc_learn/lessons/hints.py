@@ -6,12 +6,12 @@ from toc_learn.engine.moves import Move
 from toc_learn.view import narrate
 
 from .answering import holes_asked
-from .conduct import begin
+from .conduct import begin, suggested
 from .model import Step
 from .sentences import Say, told_move, words
 from .state import State
 
-__all__ = ["HINTS", "hint", "label", "next_move", "solution"]
+__all__ = ["HINTS", "hint", "label", "next_move"]
 
 HINTS = 4
 
@@ -22,14 +22,15 @@ def label(step: Step, level: int) -> Say:
     return words(f"ui.player.hint.{kind}{level}")
 
 
-def solution(step: Step) -> tuple[str, ...]:
-    """Return the own moves that solve the step: the first solution of the file."""
-    return step.solution
-
-
 def next_move(step: Step, state: State) -> Move | None:
-    """Return the solution's next move from here, or None when this try has left the solution."""
-    moves = [Move.parse(text) for text in solution(step)]
+    """Return the solution's next move from here, or None when this try has left the solution.
+
+    A game without a written solution gets a computer player's advice.
+    """
+    if not step.solution:
+        free = step.kind == "play" and not state.over
+        return suggested(step, state.run) if free else None
+    moves = [Move.parse(text) for text in step.solution]
     played = [turn.move for turn in state.run.own]
     if state.over or played != moves[: len(played)] or len(played) >= len(moves):
         return None
@@ -44,8 +45,8 @@ def hint(step: Step, state: State, level: int) -> Say:
         return _question(step, level)
     if step.kind == "predict":
         return _predict(step, level)
-    if step.kind == "watch" or not step.solution:
-        return words("ui.player.hint.watch" if step.kind == "watch" else "ui.player.rest.do")
+    if step.kind == "watch":
+        return words("ui.player.hint.watch")
     move = next_move(step, state)
     if move is None:
         return words("ui.player.hint.retry")

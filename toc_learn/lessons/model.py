@@ -103,6 +103,7 @@ class Step:
     turns: int = 0
     replies: tuple[dict[str, tuple[str, ...]], ...] = ()
     partners: Literal["none", "random", "greedy"] = "none"
+    deals: bool = False
     seed: int = 1
     missed: Text | None = None
     offer: Literal["all", "legal"] = "all"

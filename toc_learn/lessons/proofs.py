@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -9,7 +10,7 @@ from toc_learn.engine.moves import Move
 
 from . import acting, answering
 from .commands import Answer, GoTo, Hint, Play, Retry, Touch
-from .conduct import Budget, attempt, begin, candidates, par_of, reached, refused
+from .conduct import Budget, attempt, begin, candidates, out_of_turns, par_of, reached, refused, suggested
 from .errors import LessonError
 from .model import Lesson, Step
 from .run import Run
@@ -21,6 +22,8 @@ from .state import State, fresh
 __all__ = ["SEARCH", "dead_ends", "step_faults"]
 
 SEARCH = 150_000  # attempts a par may cost
+GAMES = 12  # tries at a game that has no written solution
+LONGEST = 200  # own moves of such a game
 
 
 def step_faults(file: str, step: Step) -> Iterator[LessonError]:
@@ -32,6 +35,8 @@ def step_faults(file: str, step: Step) -> Iterator[LessonError]:
         case "play":
             for name, way in _ways(step):
                 yield from _solution(file, step, name, way)
+            if not step.solution and not _winnable(step):
+                yield fault("goal", "unsolved")
             yield from _answers_to_wrong(file, step)
         case "predict":
             yield from _predict(file, step)
@@ -76,6 +81,21 @@ def _do(file: str, step: Step) -> Iterator[LessonError]:
     elif par != step.par:
         yield LessonError(file, step.id, "par", "par_wrong", n=par or 0, par=step.par)
     yield from _answers_to_wrong(file, step)
+
+
+def _winnable(step: Step) -> bool:
+    """Whether a sensible player meets the goal of a game: advised at each move, or at random now and then."""
+    for luck in range(GAMES):
+        rng, run = random.Random(luck), begin(step)
+        for _ in range(LONGEST):
+            if out_of_turns(step, run) or reached(step, run):
+                break
+            moves = run.position.legal_moves()
+            move = rng.choice(moves) if luck and rng.random() < 0.2 else suggested(step, run)
+            run, _verdict = attempt(step, run, move)
+        if reached(step, run):
+            return True
+    return False
 
 
 def _solution(file: str, step: Step, name: str, way: tuple[str, ...]) -> Iterator[LessonError]:

@@ -26,6 +26,7 @@ from .screen import Feedback
 __all__ = [
     "NOTHING",
     "QUIET",
+    "Kind",
     "Said",
     "Say",
     "feedback",
@@ -41,7 +42,7 @@ __all__ = [
 ]
 
 Say = Callable[[str], str]
-Kind = Literal["rest", "right", "wrong", "refused", "legal", "info", "note", "answer"]
+Kind = Literal["rest", "right", "wrong", "refused", "legal", "info", "played", "told", "note", "answer"]
 SIGNS = {
     "rest": "",
     "right": "✓",
@@ -49,6 +50,8 @@ SIGNS = {
     "refused": "✕",
     "legal": "→",
     "info": "✓",
+    "played": "→",
+    "told": "",
     "note": "i",
     "answer": "✓",
 }
@@ -59,6 +62,8 @@ SHOWN: dict[Kind, Literal["rest", "right", "wrong", "legal", "info"]] = {
     "refused": "wrong",
     "legal": "legal",
     "info": "info",
+    "played": "info",
+    "told": "info",
     "note": "info",
     "answer": "right",
 }
@@ -149,7 +154,7 @@ def feedback(said: Said, lang: str) -> Feedback:
     return Feedback(
         kind=SHOWN[said.kind],
         sign=SIGNS[said.kind],
-        word="" if said.kind == "rest" else text(lang, f"ui.player.word.{said.kind}"),
+        word="" if said.kind in ("rest", "told") else text(lang, f"ui.player.word.{said.kind}"),
         move=said.move(lang),
         reason=said.reason(lang),
         clause=clause,

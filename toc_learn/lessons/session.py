@@ -31,7 +31,7 @@ from .commands import (
     Undo,
 )
 from .faces import build
-from .hints import HINTS, hint
+from .hints import HINTS, hint, next_move
 from .loader import load_lesson
 from .model import Lesson, Step
 from .screen import Screen
@@ -182,12 +182,22 @@ class LessonSession:
         if level < HINTS:
             said = Said("note", hint(self.step, state, level))
             self._set(state.say(said))
+        elif self.step.kind == "play" and not self.step.solution:
+            self._set(self._advised(state))
         elif self.step.kind in ("do", "play"):
             self._set(acting.play_solution(self.step, state))
         elif self.step.kind == "watch":
             self._set(show_next(self.step, state))
         else:
             self._set(answering.give_answer(self.step, state))
+
+    def _advised(self, state: State) -> State:
+        """One move played for the learner; in a game the hints go on."""
+        if state.over:
+            return evolve(fresh(self.step), hints=HINTS - 1, log=state.log)
+        move = next_move(self.step, state)
+        played = acting.play(self.step, state, str(move)) if move is not None else state
+        return evolve(played, hints=HINTS - 1) if not played.over else played
 
     def _next(self) -> None:
         if self.step.kind == "watch" and self.state.over != "done" and not self.projecting:

@@ -33,6 +33,7 @@ ONLY: dict[str, tuple[str, ...]] = {
     "turns": ("do", "play"),
     "missed": ("do", "play"),
     "tries": ("do", "play"),
+    "deals": ("play",),
     "ask": ("predict",),
     "move": ("predict",),
     "holes": ("predict",),
