@@ -127,5 +127,6 @@ def root_classes(screen: Screen) -> tuple[str, ...]:
         "toc-projecting": screen.projecting,
         "toc-no-hand": not screen.hand,
         "toc-no-moves": not screen.choices,
+        "toc-plain": not screen.steps,
     }
     return ("toc-app", f"toc-kind-{screen.kind}", *(name for name, on in marks.items() if on))

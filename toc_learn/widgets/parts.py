@@ -304,6 +304,8 @@ def _settings(screen: Screen) -> list[Tree]:
 
 
 def _rail(screen: Screen, page: bool) -> list[Tree]:
+    if not screen.steps:
+        return []
     lang = screen.lang
     steps = []
     for step in screen.steps:
@@ -340,7 +342,7 @@ def _log(screen: Screen) -> list[Tree]:
 
 
 def _notes(screen: Screen) -> list[Tree]:
-    if screen.projecting:
+    if screen.projecting or not screen.steps:
         return []
     lang = screen.lang
     written = (
