@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from toc_learn.engine.rulesets import RuleSet as RuleSet
     from toc_learn.engine.rulesets import rule_sets as rule_sets
     from toc_learn.engine.verdict import Verdict as Verdict
+    from toc_learn.widgets.notebook import board as board
+    from toc_learn.widgets.notebook import lesson as lesson
 
 __version__ = "0.1.0"
 
@@ -34,6 +36,8 @@ _HOMES = {
     "RuleSet": "engine.rulesets",
     "RuleSetError": "engine.errors",
     "Verdict": "engine.verdict",
+    "board": "widgets.notebook",
+    "lesson": "widgets.notebook",
     "rule_sets": "engine.rulesets",
 }
 
