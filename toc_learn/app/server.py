@@ -66,6 +66,8 @@ def _first_error(notebook: Any) -> str:
         for output in cell.get("outputs", []):
             if output.output_type == "error":
                 return f"{output.ename}: {output.evalue}"
+            if output.output_type == "stream":  # the page tells what stopped it, and shows a sentence
+                return str(output.text).strip()
     return "the notebook drew no page"
 
 
