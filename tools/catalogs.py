@@ -9,9 +9,10 @@ from __future__ import annotations
 import io
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -24,9 +25,26 @@ def read(path: Path) -> Catalog:
         return read_po(file, locale=path.parents[1].name, abort_invalid=True)
 
 
+class Steady(Catalog):
+    """A catalog whose header has no date and no version: compiled twice, it is the same."""
+
+    forms = ""
+
+    def __iter__(self) -> Iterator[Message]:
+        header = f"Content-Type: text/plain; charset=utf-8\nPlural-Forms: {self.forms}\n"
+        for message in super().__iter__():
+            yield message if message.id else Message("", string=header)
+
+
 def compiled(path: Path) -> bytes:
+    source = read(path)
+    steady = Steady(locale=source.locale)
+    steady.forms = source.plural_forms
+    for message in source:
+        if message.id:
+            steady.add(message.id, message.string, flags=message.flags)
     buffer = io.BytesIO()
-    write_mo(buffer, read(path))
+    write_mo(buffer, steady)
     return buffer.getvalue()
 
 
