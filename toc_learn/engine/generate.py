@@ -85,8 +85,11 @@ class LegalMoves(Sequence[Move]):
 def legal_moves(position: Position) -> LegalMoves:
     """Return the legal moves of the player to move; none after the end and for a hand that is not known."""
     hand = position.held[position.seat]
-    if not hand or hand[-1] == UNKNOWN or position.result:
-        only_pass = position.again == ANY_MARBLE and not hand and not position.result
+    result = position._result
+    if result is None:
+        result = position.result
+    if not hand or hand[-1] == UNKNOWN or result:
+        only_pass = position.again == ANY_MARBLE and not hand and not result
         return LegalMoves(position, [Move.end_turn()] if only_pass else [])
     tables = position.tables
     if tables.doubles:

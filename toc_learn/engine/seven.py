@@ -45,22 +45,21 @@ def split_moves(position: Position, card: int, colour: int, lifted: bool, out: l
     if not holes:
         return
     left_out = outside(position, set_of(position, colour)) if tables.last_marble else 0
-    if tables.bare and tables.rules.seven_parts == 2 and not 0 < left_out < 3:
-        _two_parts(position, card, colour, lifted, out)
+    if tables.bare and tables.rules.seven_parts == 2:
+        _two_parts(position, card, colour, lifted, left_out, out)
     else:
-        search = _Search(position, card, colour, lifted, out)
-        search.outside = left_out
+        search = _Search(position, card, colour, lifted, left_out, out)
         search.parts(holes, holes, position.guard_bits, SEVEN, ())
 
 
-def _two_parts(position: Position, card: int, colour: int, lifted: bool, out: list[Listed]) -> None:
-    """Append the sevens where no part can be the last marble's and only guards bar a way: the common case, unrolled."""
+def _two_parts(
+    position: Position, card: int, colour: int, lifted: bool, left_out: int, out: list[Listed]
+) -> None:
+    """Append the sevens of at most two parts where only guards bar a way: `_Search`, unrolled for the common case."""
     tables = position.tables
     bits = tables.board.bits
-    home = tables.board.centre
-    start = tables.board.start[colour] if tables.start_guards else -1
-    burns = tables.powers[card].burns
     rows = tables.seven_rows(colour, lifted)
+    parts = tables.seven_parts(card, colour, lifted)
     walks = tables.walk_grid(lifted)[card][colour]
     holes = position.marble_ints[colour]
     guards = position.guard_bits
@@ -68,24 +67,56 @@ def _two_parts(position: Position, card: int, colour: int, lifted: bool, out: li
         for passed, land, _, move in walks[hole]:
             if not (passed & guards or land & guards):
                 out.append(move)
-        if len(holes) == 1:
+        if len(holes) == 1 and left_out != 1:
             return
         others = [other for other in holes if other != hole]
-        for count in range(1, SEVEN):
-            for way in rows[count][hole]:
-                if way.passed & guards or way.land & guards:
+        elsewhere = guards & ~bits[hole]
+        for left, passed, land, gone, added, enters, way in parts[hole]:
+            if passed & guards or land & guards:
+                continue
+            now = elsewhere | added
+            first = way.step
+            if enters and left_out == 1:
+                out.append((card, (first,)))
+                _rest(position, card, colour, lifted, way, now, gone, left, out)
+            closing = left_out - enters == 1
+            row = rows[left]
+            for other in others:
+                if bits[other] & gone:
                     continue
-                now = guards & ~bits[hole]
-                if way.final > home or way.final == start:
-                    now |= bits[way.final]
-                gone = way.passed | way.hits if burns else way.hits
-                row = rows[SEVEN - count]
-                for other in others:
-                    if bits[other] & gone:
-                        continue
-                    for second in row[other]:
-                        if not (second.passed & now or second.land & now):
-                            out.append((card, (way.step, second.step)))
+                for second in row[other]:
+                    if not (second.passed & now or second.land & now):
+                        out.append((card, (first, second.step)))
+                if closing:
+                    for spare, passed_next, land_next, _, _, enters_next, way_next in parts[other]:
+                        if (
+                            enters_next
+                            and spare > SEVEN - left
+                            and not (passed_next & now or land_next & now)
+                        ):
+                            out.append((card, (first, way_next.step)))
+
+
+def _rest(
+    position: Position, card: int, colour: int, lifted: bool, first: Way, guards: int, gone: int, left: int,
+    out: list[Listed],
+) -> None:  # fmt: skip
+    """Append the moves that play what a last marble leaves with a marble of the partner's (S7)."""
+    tables = position.tables
+    bits = tables.board.bits
+    for partner in partners(position, colour):
+        holes = [hole for hole in position.marble_ints[partner] if not bits[hole] & gone]
+        block = guards
+        if not tables.rules.own_overtake:
+            for hole in holes:
+                block |= bits[hole]
+        rows = tables.rows(partner, left, lifted)
+        for hole in holes:
+            for way in rows[hole]:
+                if way.passed & block or way.land & guards:
+                    continue
+                if not way.alternative or way.alternative & block:
+                    out.append((card, (first.step, way.step)))
 
 
 class _Search:
@@ -95,7 +126,9 @@ class _Search:
         "burns", "card", "colour", "lifted", "most", "out", "outside", "position", "rows", "sheltered", "start", "tables",
     )  # fmt: skip
 
-    def __init__(self, position: Position, card: int, colour: int, lifted: bool, out: list[Listed]) -> None:
+    def __init__(
+        self, position: Position, card: int, colour: int, lifted: bool, left_out: int, out: list[Listed]
+    ) -> None:
         tables: Tables = position.tables
         self.position = position
         self.tables = tables
@@ -107,7 +140,7 @@ class _Search:
         self.most = tables.rules.seven_parts
         self.burns = tables.powers[card].burns
         self.rows = tables.seven_rows(colour, lifted)
-        self.outside = 0
+        self.outside = left_out
         self.sheltered = 0  # the other colours' marbles on holes 8; they stay there
         if tables.shelter_bits:
             for other in tables.colours:
@@ -154,7 +187,7 @@ class _Search:
         if self.burns:
             gone |= way.passed & ~(closed & tables.shelter_bits)
         if closes and not done:
-            self._rest(way, now, gone, left)
+            _rest(self.position, self.card, self.colour, self.lifted, way, now, gone, left, self.out)
         stay = tuple([other for other in free if not bits[other] & gone])
         if not stay:
             return
@@ -172,20 +205,6 @@ class _Search:
         self.outside -= way.enters
         self.parts(stay, all_now, now, left, (*done, way.step))
         self.outside += way.enters
-
-    def _rest(self, first: Way, guards: int, gone: int, left: int) -> None:
-        """Add the moves that play what a last marble leaves with a marble of the partner's (S7)."""
-        bits = self.tables.board.bits
-        for partner in partners(self.position, self.colour):
-            holes = [hole for hole in self.position.marble_ints[partner] if not bits[hole] & gone]
-            rows = self.tables.rows(partner, left, self.lifted)
-            block = guards if self.tables.rules.own_overtake else guards | self._bits(holes)
-            for hole in holes:
-                for way in rows[hole]:
-                    if way.passed & block or way.land & guards:
-                        continue
-                    if not way.alternative or way.alternative & block:
-                        self._add((first.step, way.step))
 
     def _barriers(self, there: tuple[int, ...], guards: int) -> tuple[int, int]:
         """Return the bits that bar a way and those that bar its end, as `tables.barriers` does."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from toc_learn.engine.board import COLOURS, HOME_SLOTS, Reach
 from toc_learn.engine.cards import CARDS, FIRST_JOKER, FIRST_OTHER_SUIT, full_pack
+from toc_learn.engine.core import Core, guards_of
 from toc_learn.engine.moves import Move, Step
 
 if TYPE_CHECKING:
-    from toc_learn.engine.core import Core
     from toc_learn.engine.position import Position
     from toc_learn.engine.rulesets import RuleSet
 
@@ -145,6 +145,39 @@ class _Walks(dict[int, tuple[tuple[int, int, int, Move], ...]]):
         return found
 
 
+# A part of a seven: what is left of the seven, the masks passed and land, the bits of the marbles that are gone from
+# their holes, the bit of a new guard, whether it enters home from the track, and the way itself.
+Part = tuple[int, int, int, int, int, bool, Way]
+
+
+class _Parts(dict[int, tuple[Part, ...]]):
+    """The parts of less than a whole seven by hole, made when first asked for."""
+
+    __slots__ = ("burns", "colour", "rows", "tables")
+
+    def __init__(self, tables: Tables, card: int, colour: int, lifted: bool) -> None:
+        self.tables = tables
+        self.colour = colour
+        self.burns = tables.powers[card].burns
+        self.rows = tables.seven_rows(colour, lifted)
+
+    def __missing__(self, hole: int) -> tuple[Part, ...]:
+        found = self[hole] = tuple(
+            [
+                (SEVEN - count, way.passed, way.land, self._gone(way), self._guard(way), way.enters, way)
+                for count in range(1, SEVEN)
+                for way in self.rows[count][hole]
+            ]
+        )
+        return found
+
+    def _gone(self, way: Way) -> int:
+        return way.hits | way.passed if self.burns else way.hits
+
+    def _guard(self, way: Way) -> int:
+        return self.tables.board.bits[way.final] if self.tables.guards_at(self.colour, way.final) else 0
+
+
 class Tables:
     """Everything about a rule set that does not depend on the position."""
 
@@ -170,6 +203,7 @@ class Tables:
         self.home_of = [
             sum(board.bits[board.home(arm, slot)] for slot in range(4)) for arm in range(board.arms)
         ]
+        self.home_own = [sum(self.home_of[colour] for colour in own) for own in self.own]
         self.shelter_bits = self._every(SHELTER_HOLE) if rules.shelter else 0
         self.sevens = tuple(arm * board.arm_holes + JUMP_HOLE for arm in range(board.arms))
         self.powers = tuple(power_of(rules, card) for card in full_pack(jokers=True))
@@ -194,6 +228,7 @@ class Tables:
         self._swaps: dict[int, Step] = {}
         self._rows: dict[tuple[int, int, bool], _Rows] = {}
         self._walks: dict[bool, list[list[_Walks]]] = {}
+        self._seven_parts: dict[tuple[int, int, bool], _Parts] = {}
         self._seven_rows: dict[tuple[int, bool], list[_Rows]] = {}
         self.exits = tuple([self._exits(card) for card in range(len(self.powers))])
         self.walks = self.walk_grid(lifted=False)
@@ -206,11 +241,7 @@ class Tables:
     def finished(self, marbles: tuple[tuple[int, ...], ...], player: int) -> bool:
         """Return whether all marbles of a player are home."""
         centre = self.board.centre
-        for colour in self.own[player]:
-            holes = marbles[colour]
-            if len(holes) < HOME_SLOTS or holes[0] <= centre:
-                return False
-        return True
+        return all(len(marbles[own]) == HOME_SLOTS and marbles[own][0] > centre for own in self.own[player])
 
     def playable(self, core: Core, card: int) -> tuple[int, ...]:
         """Return the colours whose marbles a card of the player to move plays (P3, C2, Q3, X-teams)."""
@@ -218,8 +249,10 @@ class Tables:
         if self.common and 0 <= card < FIRST_OTHER_SUIT:
             return self.common
         mates = self.mates[seat]
-        if mates and self.finished(core.marble_ints, seat):
-            return mates
+        if mates:
+            home = self.home_own[seat]
+            if (core._guards if core._guards >= 0 else guards_of(core)) & home == home:
+                return mates
         return self.own[seat]
 
     def result(self, marbles: tuple[tuple[int, ...], ...]) -> str:
@@ -312,6 +345,14 @@ class Tables:
         found = self._seven_rows.get(key)
         if found is None:
             found = self._seven_rows[key] = [self.rows(colour, count, lifted) for count in range(SEVEN + 1)]
+        return found
+
+    def seven_parts(self, card: int, colour: int, lifted: bool) -> _Parts:
+        """Return the parts of less than a whole seven of a colour, by hole."""
+        key = (card, colour, lifted)
+        found = self._seven_parts.get(key)
+        if found is None:
+            found = self._seven_parts[key] = _Parts(self, card, colour, lifted)
         return found
 
     def swap_step(self, start: int, end: int) -> Step:
