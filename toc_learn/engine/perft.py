@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from toc_learn.engine.generate import legal_moves
 from toc_learn.engine.play import play
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def perft(position: Position, depth: int) -> int:
     """
     if depth <= 0:
         return 1
-    moves = position.legal_moves().moves
+    moves = legal_moves(position)
     if depth == 1:
         return len(moves)
     return sum([perft(play(position, move), depth - 1) for move in moves])

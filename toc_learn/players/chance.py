@@ -20,4 +20,4 @@ class RandomPlayer:
 
     def choose(self, view: View) -> Move:
         """Return any legal move."""
-        return self.rng.choice(view.position.legal_moves().moves)
+        return self.rng.choice(view.position.legal_moves())

@@ -6,10 +6,12 @@ on with everybody taking the best next step; all moves meet the same guesses, so
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from toc_learn.engine.generate import legal_moves
 from toc_learn.engine.moves import Move
 from toc_learn.engine.play import play
 from toc_learn.engine.playerview import View
@@ -69,11 +71,11 @@ class SearchPlayer:
         for _ in range(self.ahead):
             if position.result or not position.held[position.seat]:
                 break
-            moves = position.legal_moves().moves
+            moves: Sequence[Move] = legal_moves(position)
             if not moves:
                 break
             if len(moves) > MOST_LOOKED_AT:
-                moves = tuple(rng.sample(moves, MOST_LOOKED_AT))
+                moves = rng.sample(moves, MOST_LOOKED_AT)
             mover = position.seat
             best, following = float("-inf"), position
             for move in moves:
