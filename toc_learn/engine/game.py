@@ -204,6 +204,7 @@ class Game:
             self.comments = {ply: text for ply, text in self.comments.items() if ply <= self._at}
         self._line.append(Played(chosen, before, played, after, self._shuffles))
         self._at += 1
+        before.forget_moves()
         self.position = after
         return after
 

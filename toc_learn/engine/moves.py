@@ -39,7 +39,7 @@ class Step:
 
 
 # A move as the list of legal moves may first hold it, card and steps: most sevens and tens are never looked at.
-Listed = Union["Move", tuple[int, tuple[Step, ...]]]
+Listed = Union["Move", tuple[int, *tuple[Step, ...]]]
 
 # Steps as ints on one board: (start, end, via or -1); a start below 0 is a reserve, see `reserve_of`.
 IntSteps = tuple[tuple[int, int, int], ...]
@@ -202,7 +202,7 @@ def _int(hole: str, board: Board) -> int:
 
 def listed_move(listed: Listed) -> Move:
     """Return the move of an entry of the list of legal moves."""
-    return listed if isinstance(listed, Move) else Move.of(CARDS[listed[0]], *listed[1])
+    return listed if isinstance(listed, Move) else Move.of(CARDS[listed[0]], *listed[1:])
 
 
 # Moves that need no board, kept alive because every position has some.

@@ -77,7 +77,7 @@ def _two_parts(
             now = elsewhere | added
             first = way.step
             if enters and left_out == 1:
-                out.append((card, (first,)))
+                out.append((card, first))
                 _rest(position, card, colour, lifted, way, now, gone, left, out)
             closing = left_out - enters == 1
             row = rows[left]
@@ -86,7 +86,7 @@ def _two_parts(
                     continue
                 for second in row[other]:
                     if not (second.passed & now or second.land & now):
-                        out.append((card, (first, second.step)))
+                        out.append((card, first, second.step))
                 if closing:
                     for spare, passed_next, land_next, _, _, enters_next, way_next in parts[other]:
                         if (
@@ -94,7 +94,7 @@ def _two_parts(
                             and spare > SEVEN - left
                             and not (passed_next & now or land_next & now)
                         ):
-                            out.append((card, (first, way_next.step)))
+                            out.append((card, first, way_next.step))
 
 
 def _rest(
@@ -116,7 +116,7 @@ def _rest(
                 if way.passed & block or way.land & guards:
                     continue
                 if not way.alternative or way.alternative & block:
-                    out.append((card, (first.step, way.step)))
+                    out.append((card, first.step, way.step))
 
 
 class _Search:
@@ -215,7 +215,7 @@ class _Search:
         return block, guards | self.sheltered | (mine & self.tables.shelter_bits)
 
     def _add(self, steps: tuple[Step, ...]) -> None:
-        self.out.append((self.card, steps))
+        self.out.append((self.card, *steps))
 
     def _bits(self, holes: Sequence[int]) -> int:
         bits = 0

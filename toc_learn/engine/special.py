@@ -58,9 +58,9 @@ def swap_moves(
                 if other in colours and end < start:
                     if not bits[start] & guards:
                         continue
-                    out.append((card, (tables.swap_step(end, start),)))
+                    out.append((card, tables.swap_step(end, start)))
                 else:
-                    out.append((card, (tables.swap_step(start, end),)))
+                    out.append((card, tables.swap_step(start, end)))
 
 
 def _advances(
@@ -88,7 +88,7 @@ def _advances(
             if way.passed & block or way.land & (now | sheltered):
                 continue
             if not way.alternative or way.alternative & block:
-                out.append((card, (tables.swap_step(start, end), way.step)))
+                out.append((card, tables.swap_step(start, end), way.step))
 
 
 def _sheltered(position: Position) -> int:
