@@ -21,7 +21,7 @@ def played(*moves: str) -> Run:
         before = run.position
         move = Move.parse(text)
         after = before.play(move).with_(turn="A", jack=False)
-        run = run.played(Turn("A", True, move, before, after, before.outcome(move)))
+        run = run.played(Turn("A", True, move, before, after))
     return run
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from functools import lru_cache
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from toc_learn.engine.errors import IllegalMove, MoveError
 from toc_learn.engine.moves import Move
@@ -22,6 +22,7 @@ from .sentences import NOTHING, Kind, Said, Say, joined, listed, missed, refusal
 from .state import Refusal, State, stars_of
 
 __all__ = [
+    "Tried",
     "choose",
     "entry_for",
     "partial_of",
@@ -30,11 +31,12 @@ __all__ = [
     "touch",
     "touchable",
     "touchable_cards",
+    "tried",
     "undo",
 ]
 
 # A search this small answers within a click; beyond it a lost try is seen only at its end.
-SEARCH = 1200
+SEARCH = 600
 
 
 def partial_of(state: State) -> Partial | None:
@@ -152,41 +154,82 @@ def _elsewhere(step: Step, state: State, hole: str) -> State:
     return state.quiet().say(Said("note", words("ui.player.not_there", hole=hole)), log=False)
 
 
+@frozen
+class Tried:
+    """What came of one attempt: the run after it, the verdict, and whether the goal is met or lost."""
+
+    run: Run
+    verdict: Verdict
+    won: bool
+    lost: bool
+
+
+def tried(step: Step, run: Run, move: Move) -> Tried:
+    """Return what comes of trying a move."""
+    after, verdict = attempt(step, run, move)
+    won = reached(step, after)
+    over = not won and verdict.legal
+    lost = over and (out_of_turns(step, after) or not solvable(step, after, Budget(SEARCH)))
+    return Tried(after, verdict, won, lost)
+
+
+def entry_for(step: Step, result: Tried, move: Move) -> Wrong | None:
+    """Return the authored answer to a wrong action: the first entry that fits it."""
+    verdict = result.verdict
+    if result.won or (verdict.legal and not result.lost):
+        return None
+    written = str(verdict.move or move)
+    for entry in step.wrong:
+        if entry.hole or (entry.move and not fnmatchcase(written, entry.move)):
+            continue
+        if entry.code and entry.code not in (verdict.code, verdict.cause):
+            continue
+        if entry.when is not None and not (verdict.legal and entry.when.holds(result.run)):
+            continue
+        return entry
+    return None
+
+
 def play(step: Step, state: State, text: str) -> State:
     """Try a whole move, and say what comes of it."""
     if state.over:
         return _over(state)
     state = state.quiet()
-    position = state.run.position
     try:
         move = Move.parse(text)
-        verdict = position.judge(move)
+        result = tried(step, state.run, move)
     except MoveError:
         return state.say(Said("note", words("ui.player.no_move", move=text[:60])), log=False)
-    entry = entry_for(step, state, text)
+    entry = entry_for(step, result, move)
+    if not result.verdict.legal:
+        return _refused(step, state, move, result, entry)
     before = len(state.run.turns)
-    run, verdict = attempt(step, state.run, move)
-    state = evolve(state.lay_back(), run=run)
-    if not verdict.legal:
-        refused = Refusal(position, move, verdict)
-        state = evolve(state, refusal=refused, tried={**state.tried, str(move): verdict.clause or ""})
-        if reached(step, run):
-            return _won(step, state, move)
-        state = evolve(state, failures=state.failures + 1, card=str(move.card or ""))
-        reason = joined(refusal(verdict), entry.text if entry is not None else NOTHING)
-        return state.say(Said("refused", reason, short_move(move), verdict.clause or ""))
-    played = verdict.move or move
-    state = evolve(state, moved=run.turns[before:])
-    state = _judged(step, state, played, entry, before + 1)
-    return evolve(state, log=(*state.log, *map(_told, _open(run.turns[before + 1 :]))))
+    state = evolve(state.lay_back(), run=result.run, moved=result.run.turns[before:])
+    state = _judged(step, state, result, entry, before + 1)
+    replies = _open(result.run.turns[before + 1 :])
+    return evolve(state, log=(*state.log, *map(_told, replies)))
 
 
-def _judged(step: Step, state: State, played: Move, entry: Wrong | None, since: int) -> State:
+def _refused(step: Step, state: State, move: Move, result: Tried, entry: Wrong | None) -> State:
+    """Say why a move is refused; nothing moves, and the card stays taken up for another try."""
+    verdict = result.verdict
+    clause = verdict.clause or ""
+    marks = Refusal(state.run.position, move, verdict)
+    state = evolve(state.lay_back(), run=result.run, refusal=marks, tried={**state.tried, str(move): clause})
+    if result.won:
+        return _won(step, state, move)
+    state = evolve(state, failures=state.failures + 1, card=str(move.card or ""))
+    reason = joined(refusal(verdict), entry.text if entry is not None else NOTHING)
+    return state.say(Said("refused", reason, short_move(move), clause))
+
+
+def _judged(step: Step, state: State, result: Tried, entry: Wrong | None, since: int) -> State:
     """Say what a legal move means for the goal; the replies to it are the turns from `since` on."""
     run = state.run
-    if reached(step, run):
+    played = run.turns[since - 1].move
+    if result.won:
         return _won(step, state, played)
-    if _lost(step, run):
+    if result.lost:
         reason = entry.text if entry is not None else _unmet(step, run)
         state = evolve(state, over="lost", failures=state.failures + 1)
         return state.say(Said("legal", reason, short_move(played)))
@@ -194,28 +237,6 @@ def _judged(step: Step, state: State, played: Move, entry: Wrong | None, since: 
     on = words("ui.player.go_on", n=left) if step.limit else words("ui.player.your_turn")
     kind: Kind = "played" if step.kind == "play" else "info"
     return state.say(Said(kind, joined(_answered(run, since), on), short_move(played)))
-
-
-def entry_for(step: Step, state: State, text: str) -> Wrong | None:
-    """Return the authored answer to a move tried from here, if it is wrong: the first entry that fits."""
-    run, verdict = attempt(step, state.run, text)
-    if reached(step, run) or (verdict.legal and not _lost(step, run)):
-        return None
-    written = str(verdict.move or Move.parse(text))
-    for entry in step.wrong:
-        if entry.hole or (entry.move and not fnmatchcase(written, entry.move)):
-            continue
-        if entry.code and entry.code not in (verdict.code, verdict.cause):
-            continue
-        if entry.when is not None and not (verdict.legal and entry.when.holds(run)):
-            continue
-        return entry
-    return None
-
-
-def _lost(step: Step, run: Run) -> bool:
-    """The goal is not met and cannot be any more."""
-    return out_of_turns(step, run) or not solvable(step, run, Budget(SEARCH))
 
 
 def _unmet(step: Step, run: Run) -> Say:

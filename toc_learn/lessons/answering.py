@@ -163,9 +163,7 @@ def _done(step: Step, state: State) -> State:
         parsed = verdict.move or Move.parse(text)
         move = short_move(parsed)
         if verdict.legal:
-            turn = Turn(
-                position.turn, True, parsed, position, position.play(parsed), position.outcome(parsed)
-            )
+            turn = Turn(position.turn, True, parsed, position, position.play(parsed))
             state = evolve(state, run=Run(position, (turn,)), moved=(turn,))
         else:
             state = evolve(state, refusal=Refusal(position, parsed, verdict))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from toc_learn.engine.deals import to_move
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.engine.verdict import Verdict
@@ -92,7 +93,7 @@ def _turn(step: Step, run: Run, move: Move) -> Turn:
         after = follow(run.start, step.seed, (*(turn.move for turn in run.turns), move))
     else:
         after = _settled(learner, position.play(move))
-    return Turn(position.turn, position.turn == learner, move, position, after, position.outcome(move))
+    return Turn(position.turn, position.turn == learner, move, position, after)
 
 
 def _settled(learner: str, position: Position) -> Position:
@@ -106,9 +107,9 @@ def _settled(learner: str, position: Position) -> Position:
 
 def hand_on(position: Position) -> Position:
     """Return the position with the next player clockwise to move; what the one before stood under is over."""
-    players = position.players
-    after = players[(players.index(position.turn) + 1) % len(players)]
-    return position.with_(turn=after, jack=False, skip=False)
+    if position.jack:
+        position = position.with_(jack=False)
+    return to_move(position, (position.seat + 1) % len(position.players))
 
 
 def _replied(step: Step, run: Run) -> Run:
@@ -140,7 +141,7 @@ def suggested(step: Step, run: Run) -> Move:
     return chosen(run.position, "greedy", step.seed)
 
 
-def candidates(step: Step, run: Run) -> Iterator[Move | str]:
+def candidates(step: Step, run: Run) -> Iterator[Move]:
     """Yield the actions that can lead to the goal: legal moves, and refused ones where it asks for one."""
     yield from run.position.legal_moves()
     if step.goal is not None and step.goal.about_refusal:

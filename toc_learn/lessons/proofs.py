@@ -123,10 +123,11 @@ def _answers_to_wrong(file: str, step: Step) -> Iterator[LessonError]:
                 runs.append(run)
     for run in runs:
         for action in _actions(step, run):
-            state = acting.play(step, State(run), str(action))
-            if state.over == "done" or state.said.kind == "info":
+            result = acting.tried(step, run, action)
+            if result.won or (result.verdict.legal and not result.lost):
                 continue
-            entry = acting.entry_for(step, State(run), str(action))
+            entry = acting.entry_for(step, result, action)
+            state = acting.play(step, State(run), str(action))
             if entry is not None:
                 said.add(step.wrong.index(entry))
             if not _both(state.said):
@@ -136,12 +137,9 @@ def _answers_to_wrong(file: str, step: Step) -> Iterator[LessonError]:
             yield LessonError(file, step.id, f"wrong[{place + 1}]", "never_said")
 
 
-def _actions(step: Step, run: Run) -> list[Move | str]:
+def _actions(step: Step, run: Run) -> list[Move]:
     """Every action that a learner can try from here: legal or refused."""
-    found: dict[str, Move | str] = {str(action): action for action in candidates(step, run)}
-    for move in refused(step, run.position):
-        found.setdefault(str(move), move)
-    return list(found.values())
+    return list(dict.fromkeys([*candidates(step, run), *refused(step, run.position)]))
 
 
 def _both(said: Said) -> bool:

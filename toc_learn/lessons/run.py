@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
@@ -16,14 +17,18 @@ __all__ = ["Refused", "Run", "Turn"]
 
 @frozen
 class Turn:
-    """One move that was played: by whom, from where, what it did."""
+    """One move that was played: by whom, from where, to where."""
 
     player: str
     own: bool
     move: Move
     before: Position
     after: Position
-    outcome: Outcome
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """What the move brought about."""
+        return self.before.outcome(self.move)
 
 
 @frozen

@@ -39,7 +39,7 @@ def show_next(step: Step, state: State) -> State:
     move = verdict.move or Move.parse(shown.move)
     state = evolve(state, shown=state.shown + 1)
     if verdict.legal:
-        turn = Turn(position.turn, True, move, position, position.play(move), position.outcome(move))
+        turn = Turn(position.turn, True, move, position, position.play(move))
         state = evolve(state, run=state.run.played(turn), moved=(turn,))
         said = Said("note", shown.text, short_move(move))
     else:
