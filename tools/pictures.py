@@ -87,7 +87,7 @@ def scene(picture: Picture) -> Scene:
     if not verdict.legal:
         return Scene.of(position, **marks, refused=refused_marks(Refusal(position, move, verdict)))
     after = position.play(move)
-    turns = (Turn(position.turn, True, move, position, after, position.outcome(move)),)
+    turns = (Turn(position.turn, True, move, position, after),)
     return Scene.of(after, **marks, trace=trace(turns), ghosts=ghosts(turns)).with_(turn="")
 
 
