@@ -70,6 +70,12 @@ PICTURES = {
         "pitchenas-4 A=a3 B=c5 turn=A hand.A=10H", labels=("a3", "c5"), arrows=(("a3", "c5"), ("c5", "a3"))
     ),
     "ten-after": Picture("pitchenas-4 A=a3 B=c5 turn=A hand.A=10H", "10H a3=c5 c5>c15", ("a3", "c5", "c15")),
+    "jack-struck": Picture("pitchenas-4 A=a10 B=a1 turn=B hand.B=9D jack"),
+    "choice-friends": Picture("pitchenas-4 A=a9 C=a14,a17 turn=A", labels=("a9", "a14", "a17")),
+    "duel-start": Picture("pitchenas-2 A=a0,a9 B=b3,c8 C=c0,d5 D=d2,a4 turn=A"),
+    "common-strikes": Picture(
+        "pitchenas-3 A=c2 B=a14 C=c9 D=a5 turn=A hand.A=9S", "9S a5>a14", ("a5", "a14")
+    ),
     "ten-blocked": Picture(
         "pitchenas-4 A=a3 B=b4,c10 D=d0 turn=A hand.A=10H", "10H a3=c10 c10>d2", ("a3", "c10", "d0")
     ),
