@@ -427,3 +427,15 @@ def test_no_command_raises(command: object) -> None:
         screen = session.do(command)
         assert screen.step_id == before.step_id
         assert screen.scene.marbles == before.scene.marbles
+
+
+def test_a_question_takes_its_card_up_and_a_search_does_not_betray_its_own() -> None:
+    def chosen(step: str, *commands: Command) -> list[str]:
+        session = LessonSession("pieux", step)
+        for command in commands:
+            session.do(command)
+        return [face.card for face in session.screen().hand if face.chosen]
+
+    assert chosen("own") == ["QD"]
+    assert chosen("safe") == []
+    assert chosen("safe", Touch("a5")) == ["4S"]

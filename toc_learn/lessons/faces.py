@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.view.effects import card_effect
 from toc_learn.view.names import card_label, card_name, is_red
@@ -62,7 +63,7 @@ def build(session: LessonSession) -> Screen:
         motion=motion,
         motion_id=session.moved_at,
         hand_title=text(lang, f"ui.player.hand.{'yours' if step.kind in ('do', 'play') else 'theirs'}"),
-        hand=_hand(state, lang),
+        hand=_hand(step, state, lang),
         feedback=feedback(said, lang),
         choices_title=title(step, state)(lang),
         choices=() if _hides(session) else choices(step, state, lang),
@@ -201,8 +202,11 @@ def _who(step: Step, state: State, lang: str) -> str:
             return text(lang, "ui.player.who.look")
 
 
-def _hand(state: State, lang: str) -> tuple[CardFace, ...]:
-    position: Position = state.run.position
+def _hand(step: Step, state: State, lang: str) -> tuple[CardFace, ...]:
+    # A prediction or a question about a move shows the hand as it was, that move's card taken up.
+    asked = step.show if step.ask is None else step.move if step.ask != "holes" or state.over else ""
+    position: Position = state.run.start if asked else state.run.position
+    taken = str(Move.parse(asked).card) if asked else state.card
     player = state.run.learner
     cards = position.hand(player)
     playable: set[str] = set()
@@ -215,7 +219,7 @@ def _hand(state: State, lang: str) -> tuple[CardFace, ...]:
             name=card_name(card, lang),
             effect=card_effect(position.rules, card, lang),
             red=is_red(card),
-            chosen=str(card) == state.card,
+            chosen=str(card) == taken,
             playable=str(card) in playable,
             command=Choose(str(card)),
         )

@@ -100,14 +100,16 @@ class LessonSession:
 
     def _obey(self, command: Command) -> None:
         match command:
-            case Choose(card):
-                self._act(acting.choose, card)
-            case Touch(hole):
-                self._act(answering.choose_hole if self.step.kind == "predict" else acting.touch, hole)
-            case Play(move):
-                self._act(acting.play, move)
-            case Answer(index):
-                self._act(answering.answer, index)
+            case Choose(card) if self._acts:
+                self._set(acting.choose(self.step, self.state, card))
+            case Touch(hole) if self._acts:
+                self._set(acting.touch(self.step, self.state, hole))
+            case Touch(hole) if self.step.kind == "predict":
+                self._set(answering.choose_hole(self.step, self.state, hole))
+            case Play(move) if self._acts:
+                self._set(acting.play(self.step, self.state, move))
+            case Answer(index) if self.step.kind in ("predict", "question"):
+                self._set(answering.answer(self.step, self.state, index))
             case Undo(at):
                 if self._here(at):
                     self._set(self._undone())
@@ -143,13 +145,10 @@ class LessonSession:
             case Forget(lesson):
                 self.progress = progress.forget(self.progress, lesson)
 
-    def _act(self, deed: Any, value: object) -> None:
-        acts = self.step.kind in ("do", "play")
-        answers = self.step.kind in ("predict", "question")
-        if (acts and deed.__module__ == acting.__name__) or (
-            answers and deed.__module__ == answering.__name__
-        ):
-            self._set(deed(self.step, self.state, value))
+    @property
+    def _acts(self) -> bool:
+        """Whether cards are played in this step."""
+        return self.step.kind in ("do", "play")
 
     def _set(self, state: State) -> None:
         if state.over == "done" and self.state.over != "done":
@@ -160,7 +159,7 @@ class LessonSession:
     def _undone(self) -> State:
         if self.step.kind == "watch":
             return unshow(self.step, self.state)
-        return acting.undo(self.step, self.state) if self.step.kind in ("do", "play") else self.state
+        return acting.undo(self.step, self.state) if self._acts else self.state
 
     def _retry(self) -> None:
         state = self.state
@@ -184,7 +183,7 @@ class LessonSession:
             self._set(state.say(said))
         elif self.step.kind == "play" and not self.step.solution:
             self._set(self._advised(state))
-        elif self.step.kind in ("do", "play"):
+        elif self._acts:
             self._set(acting.play_solution(self.step, state))
         elif self.step.kind == "watch":
             self._set(show_next(self.step, state))
