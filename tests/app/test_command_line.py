@@ -69,7 +69,7 @@ def test_help_is_in_the_readers_language(ask, lang: str) -> None:
         ["serve", "--host", "a/b"], ["--lang", "de"], ["--lang"], ["show", POSITION, "--out"],
         ["show", POSITION, "-o"],
         ["moves", ""], ["moves", "x"], ["moves", "pitchenas-4 A=z9"], ["judge", POSITION, ""],
-        ["judge", POSITION, "QD"], ["judge", POSITION, "nonsense"], ["judge", "x", "-QD"],
+        ["judge", POSITION, "nonsense"], ["judge", "x", "-QD"],
         ["moves", "pitchenas-4 " + "A=a0 " * 500], ["moves", "\x00"], ["judge", POSITION, "\ud800"],
         ["check", "no-such-file.toml"], ["check", "."], ["show", POSITION, "-o", "no/such/folder/b.svg"],
         ["show", POSITION, "-o", "."], ["-x"], ["serve", "-x", "3"], ["moves", "--position", POSITION],

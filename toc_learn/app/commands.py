@@ -75,6 +75,7 @@ def moves(asked: argparse.Namespace, lang: str) -> int:
 def judge(asked: argparse.Namespace, lang: str) -> int:
     """Print the referee's verdict on a move; the exit code is 1 when it is refused."""
     from toc_learn.engine.position import Position
+    from toc_learn.lessons.clauses import clause_title
     from toc_learn.view import narrate
 
     position = Position.parse(asked.position)
@@ -84,7 +85,11 @@ def judge(asked: argparse.Namespace, lang: str) -> int:
         said = narrate.happened(position, move, position.outcome(move), lang)
         say(text(lang, "app.cli.legal", said=said))
         return 0
-    say(verdict.sentence(lang))
+    said = text(lang, "app.cli.refused", said=verdict.sentence(lang))
+    if verdict.clause:
+        title = clause_title(verdict.clause, lang)
+        said += " " + text(lang, "app.cli.clause", clause=verdict.clause, title=title)
+    say(said)
     return 1
 
 

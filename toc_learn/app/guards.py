@@ -149,7 +149,7 @@ class GuardedWebsocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """The kernel websocket for pages of this server only, in the one protocol whose messages are checked."""
 
     #: Messages a second, and how many may come in a burst, before a client is sent away.
-    RATE, BURST = 200.0, 1000.0
+    RATE, BURST = 100.0, 500.0
 
     async def get(self, kernel_id: str) -> None:
         offered = [word.strip() for word in self.request.headers.get("Sec-WebSocket-Protocol", "").split(",")]

@@ -247,6 +247,7 @@ class Course(Voila):  # type: ignore[misc]
             await stop.wait()
         finally:
             self.told("stopping")
+            logging.disable()  # notebooks that were still being drawn die aloud
             server.stop()
             for keeper in keepers:
                 keeper.cancel()
