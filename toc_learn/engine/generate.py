@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
 from toc_learn.engine.board import HOME_SLOTS
-from toc_learn.engine.cards import CARDS, FIRST_OTHER_SUIT, RANK, UNKNOWN
+from toc_learn.engine.cards import FIRST_OTHER_SUIT, RANK, UNKNOWN
 from toc_learn.engine.core import ANY_MARBLE, NO_REPLAY
-from toc_learn.engine.moves import DISCARDS, EFFECTS, Listed, Move, listed_move
+from toc_learn.engine.moves import DISCARDS, EFFECTS, GIFTS, Listed, Move, listed_move
 from toc_learn.engine.seven import split_moves
 from toc_learn.engine.special import centre_moves, five_moves, swap_moves, wild_moves
-from toc_learn.engine.tables import FOUR, Power, barriers
+from toc_learn.engine.tables import FOUR, LAID, SPLITS, WALKS, Power, barriers
 
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position
@@ -95,7 +95,7 @@ def legal_moves(position: Position) -> LegalMoves:
     if tables.doubles:
         hand = tuple(dict.fromkeys(hand))
     if position.exchange:
-        return LegalMoves(position, [Move.give(CARDS[card]) for card in hand])
+        return LegalMoves(position, [GIFTS[card] for card in hand])
     if position.skip:
         return LegalMoves(position, [DISCARDS[card] for card in hand])
     if position.jack:
@@ -130,7 +130,7 @@ def plays(position: Position, hand: tuple[int, ...], lifted: bool) -> list[Liste
     walk_grid = tables.walk_grid(True) if lifted else tables.walks
     own = tables.playable(position, UNKNOWN)
     common = tables.common
-    exits, simple = tables.exits, tables.simple
+    exits, roles, starts = tables.exits, tables.roles, tables.board.start
     out: list[Listed] = []
     for card in hand:
         colours = common if common and card < FIRST_OTHER_SUIT else own
@@ -138,18 +138,27 @@ def plays(position: Position, hand: tuple[int, ...], lifted: bool) -> list[Liste
         if exit_moves:
             for colour in colours:
                 holes = marbles[colour]
-                if len(holes) < HOME_SLOTS and tables.board.start[colour] not in holes:
+                if len(holes) < HOME_SLOTS and starts[colour] not in holes:
                     out.append(exit_moves[colour])
-        if not simple[card]:
+        role = roles[card]
+        if role == WALKS:
+            row = walk_grid[card]
+            for colour in colours:
+                walks = row[colour]
+                for hole in marbles[colour]:
+                    for passed, land, alternative, move in walks[hole]:
+                        if not (
+                            passed & guards or land & guards or (alternative and not alternative & guards)
+                        ):
+                            out.append(move)
+        elif role == SPLITS:
+            for colour in colours:
+                if marbles[colour]:
+                    split_moves(position, card, colour, lifted, out)
+        elif role == LAID:
+            out.append(EFFECTS[card])
+        else:
             card_moves(position, card, tables.powers[card], colours, lifted, out)
-            continue
-        row = walk_grid[card]
-        for colour in colours:
-            walks = row[colour]
-            for hole in marbles[colour]:
-                for passed, land, alternative, move in walks[hole]:
-                    if not (passed & guards or land & guards or (alternative and not alternative & guards)):
-                        out.append(move)
     if position.again >= 0:
         return [move for move in map(listed_move, out) if replays(position, move)]
     return out
@@ -161,10 +170,6 @@ def card_moves(
     """Append what a card can do beside an exit."""
     if power.effect and can_lay(position, power):
         out.append(EFFECTS[card])
-    if power.seven:
-        for colour in colours:
-            split_moves(position, card, colour, lifted, out)
-        return
     if power.swap:
         swap_moves(position, card, power, colours, lifted, out)
     if power.wild:

@@ -207,4 +207,5 @@ def listed_move(listed: Listed) -> Move:
 
 # Moves that need no board, kept alive because every position has some.
 DISCARDS: Final = tuple(Move.discard(card) for card in CARDS)
+GIFTS: Final = tuple(Move.give(card) for card in CARDS)
 EFFECTS: Final = tuple(Move.of(card) for card in CARDS)

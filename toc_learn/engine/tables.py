@@ -34,6 +34,7 @@ FOUR: Final = 4
 SEVEN: Final = 7
 SHELTER_HOLE: Final = 8
 JUMP_HOLE: Final = 7
+WALKS, SPLITS, LAID, MORE = range(4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +58,14 @@ class Power:
     centre: bool = False  # X-C
 
     @property
-    def simple(self) -> bool:
-        """Whether the card only walks, or comes out, with own marbles and past no guard."""
-        special = self.seven or self.passes or self.swap or self.effect or self.wild or self.centre
-        return not special and self.five == "own"
+    def role(self) -> int:
+        """What a card mostly is, for the generator: it walks only, splits, is laid for a jack's effect, or more."""
+        if self.seven:
+            return SPLITS
+        if self.effect == "jack":
+            return LAID
+        more = self.passes or self.swap or self.effect or self.wild or self.centre or self.five != "own"
+        return MORE if more else WALKS
 
 
 def power_of(rules: RuleSet, card: int) -> Power:
@@ -213,7 +218,8 @@ class Tables:
         # Without these two a guard is the only thing that bars a way.
         self.plain = rules.own_overtake and not rules.shelter
         self.bare = self.plain and rules.home_entry_optional
-        self.simple = tuple(power.simple and self.plain for power in self.powers)
+        roles = [power.role for power in self.powers]
+        self.roles = tuple([MORE if role == WALKS and not self.plain else role for role in roles])
         self.jumps_opposite = rules.jump == "opposite"
         self.draws = rules.draw
         self.joker = "" if rules.joker == "plain" else rules.joker
