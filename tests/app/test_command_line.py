@@ -71,7 +71,8 @@ def test_help_is_in_the_readers_language(ask, lang: str) -> None:
         ["moves", ""], ["moves", "x"], ["moves", "pitchenas-4 A=z9"], ["judge", POSITION, ""],
         ["judge", POSITION, "nonsense"], ["judge", "x", "-QD"],
         ["moves", "pitchenas-4 " + "A=a0 " * 500], ["moves", "\x00"], ["judge", POSITION, "\ud800"],
-        ["check", "no-such-file.toml"], ["check", "."], ["show", POSITION, "-o", "no/such/folder/b.svg"],
+        ["check", "no-such-file.toml"], ["check", "."], ["replay", "none"], ["perft", POSITION],
+        ["show", POSITION, "-o", "no/such/folder/b.svg"],
         ["show", POSITION, "-o", "."], ["-x"], ["serve", "-x", "3"], ["moves", "--position", POSITION],
     ],
 )  # fmt: skip
@@ -139,6 +140,65 @@ def test_check(ask, tmp_path: Path) -> None:
     assert "mine.toml" in out
     wrong.write_bytes(b"\xff\xfe\x00")
     assert "mine.toml" in bad(ask("check", str(wrong), "--lang", "en"))
+
+
+def test_perft(ask) -> None:
+    position = "pitchenas-4 A=a0 hand.A=KH,9C hand.B=AS,2S"
+    assert ask("perft", position, "2") == (0, "12\n", "")
+    code, out, _ = ask("perft", position, "2", "--divide", "--lang", "en")
+    assert code == 0
+    *lines, total = out.splitlines()
+    assert sum(int(line.split()[0]) for line in lines) == 12
+    assert total == "Total: 12"
+    for depth in ("-1", "7", "x", ""):
+        assert "DEPTH" in bad(ask("perft", position, depth, "--lang", "en"))
+
+
+def test_replay(ask, tmp_path: Path) -> None:
+    from toc_learn.engine.game import Game
+
+    game = Game("pitchenas-2", seed=3)
+    for _ in range(12):
+        game.play(next(iter(game.legal_moves())))
+    file = tmp_path / "game.txt"
+    file.write_text(game.record(), encoding="utf8")
+    code, out, err = ask("replay", str(file), "--lang", "en")
+    assert (code, err) == (0, "")
+    assert len(out.splitlines()) == 13
+    assert str(game.history[5].move) in out.splitlines()[5]
+    file.write_text(game.record().replace(str(game.history[3].move), "nonsense"), encoding="utf8")
+    code, out, err = ask("replay", str(file), "--lang", "en")
+    assert (code, err) == (1, "")
+    assert "nonsense" in out
+    assert "line" in out.lower()
+    file.write_bytes(b"x" * 1_000_001)
+    assert "game.txt" in bad(ask("replay", str(file), "--lang", "en"))
+
+
+def test_lab_copies_what_is_not_there(ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from toc_learn.app import lab
+
+    course = tmp_path / "course"
+    for name in ("fr/01-plateau.ipynb", "en/01-board.ipynb", "img/board.svg"):
+        (course / name).parent.mkdir(parents=True, exist_ok=True)
+        (course / name).write_text(name)
+    monkeypatch.setattr(lab, "notebooks", lambda: course)
+    started: list[list[str]] = []
+    monkeypatch.setattr(lab.subprocess, "call", lambda command: started.append(command) or 0)
+    mine = tmp_path / "mine"
+    code, out, err = ask("lab", str(mine), "--lang", "en", "--no-browser")
+    assert (code, err) == (0, "")
+    assert "2 notebooks" in out
+    assert (mine / "img" / "board.svg").read_text() == "img/board.svg"
+    (mine / "fr" / "01-plateau.ipynb").write_text("changed")
+    code, out, _ = ask("lab", str(mine), "--lang", "fr")
+    assert code == 0
+    assert (mine / "fr" / "01-plateau.ipynb").read_text() == "changed"
+    assert started[0][:3] == [sys.executable, "-m", "jupyterlab"]
+    assert "--no-browser" in started[0]
+    assert "--no-browser" not in started[1]
+    monkeypatch.setattr(lab, "find_spec", lambda name: None)
+    assert "toc_learn[lab]" in bad(ask("lab", str(mine), "--lang", "en"))
 
 
 def test_an_unforeseen_fault_is_told_in_one_sentence(ask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,6 +53,13 @@ COMMANDS: dict[str, Command] = {
     "judge": Command(commands.judge, needs=("position", "move")),
     "show": Command(commands.show, needs=("position",), options=(("--out", None, "show.out", True),)),
     "check": Command(commands.check, needs=("file",)),
+    "perft": Command(
+        commands.perft, needs=("position", "depth"), options=(("--divide", False, "perft.divide", False),)
+    ),
+    "replay": Command(commands.replay, needs=("file",)),
+    "lab": Command(
+        commands.lab, may_have=("folder",), options=(("--no-browser", False, "serve.browser", False),)
+    ),
 }
 
 #: Short forms of options, beside -h.

@@ -10,13 +10,17 @@ from toc_learn.view.words import text
 
 from .terminal import Fault, say
 
-__all__ = ["check", "judge", "moves", "serve", "show"]
+__all__ = ["check", "judge", "lab", "moves", "perft", "replay", "serve", "show"]
+
+LARGEST = 1_000_000  # bytes: no lesson and no game is near it
 
 
 def _number(word: str, name: str, low: int, high: int) -> int:
     if word.isascii() and word.isdigit() and len(word) < 7 and low <= int(word) <= high:
         return int(word)
-    raise Fault("app.fault.value", word=word[:40], name=f"--{name}", expected=f"app.fault.expected.{name}")
+    raise Fault(
+        "app.fault.value", word=word[:40], name=name, expected=f"app.fault.expected.{name.strip('-').lower()}"
+    )
 
 
 def _reason(error: OSError) -> str:
@@ -44,10 +48,10 @@ def serve(asked: argparse.Namespace, lang: str) -> int:
         if not re.fullmatch(r"\*|[A-Za-z0-9.:-]{1,253}", host):
             raise Fault("app.fault.value", word=host[:40], name="--host", expected="app.fault.expected.host")
     options = Options(
-        port=_number(asked.port, "port", 0, 65535),
+        port=_number(asked.port, "--port", 0, 65535),
         lang=lang,
         browser=not asked.no_browser,
-        visitors=_number(asked.visitors, "visitors", 1, 500),
+        visitors=_number(asked.visitors, "--visitors", 1, 500),
         share=asked.share,
         base=base,
         hosts=hosts,
@@ -80,8 +84,8 @@ def judge(asked: argparse.Namespace, lang: str) -> int:
 
     position = Position.parse(asked.position)
     verdict = position.judge(asked.move)
-    if verdict.legal:
-        move = verdict.move
+    move = verdict.move
+    if verdict.legal and move is not None:
         said = narrate.happened(position, move, position.outcome(move), lang)
         say(text(lang, "app.cli.legal", said=said))
         return 0
@@ -113,14 +117,21 @@ def show(asked: argparse.Namespace, lang: str) -> int:
     return 0
 
 
+def _text_of(file: str) -> str:
+    """Return the text of a file that the user named."""
+    try:
+        if Path(file).stat().st_size > LARGEST:
+            raise Fault("app.fault.too_long", file=file)
+        return Path(file).read_text(encoding="utf8")
+    except OSError as error:
+        raise Fault("app.fault.no_file", file=file, why=_reason(error)) from None
+    except UnicodeDecodeError:
+        raise Fault("app.fault.no_text", file=file) from None
+
+
 def check(asked: argparse.Namespace, lang: str) -> int:
     """Check a lesson file; the exit code is 1 when there is something to mend."""
-    try:
-        Path(asked.file).read_text(encoding="utf8")
-    except OSError as error:
-        raise Fault("app.fault.no_file", file=asked.file, why=_reason(error)) from None
-    except UnicodeDecodeError:
-        raise Fault("app.fault.no_text", file=asked.file) from None
+    _text_of(asked.file)
     from toc_learn.lessons.checker import check as faults_of
 
     faults = faults_of(Path(asked.file))
@@ -131,3 +142,49 @@ def check(asked: argparse.Namespace, lang: str) -> int:
         return 1
     say(text(lang, "app.cli.check.fine", file=asked.file))
     return 0
+
+
+def perft(asked: argparse.Namespace, lang: str) -> int:
+    """Count the sequences of legal moves of a length."""
+    from toc_learn.engine.perft import divide
+    from toc_learn.engine.perft import perft as count
+    from toc_learn.engine.position import Position
+
+    depth = _number(asked.depth, "DEPTH", 0, 6)
+    position = Position.parse(asked.position)
+    if not asked.divide or depth == 0:
+        say(str(count(position, depth)))
+        return 0
+    counts = divide(position, depth)
+    for move, number in counts.items():
+        say(f"{number:>12}  {move}")
+    say(text(lang, "app.cli.perft.total", total=sum(counts.values())))
+    return 0
+
+
+def replay(asked: argparse.Namespace, lang: str) -> int:
+    """Replay and judge a game record; the exit code is 1 when it cannot be played as it is written."""
+    from toc_learn.engine.errors import RecordError
+    from toc_learn.engine.game import Game
+    from toc_learn.view import narrate
+
+    written = _text_of(asked.file)
+    try:
+        game = Game.from_record(written)
+    except RecordError as error:
+        say(text(lang, "app.cli.replay.fault", file=asked.file, said=error.sentence(lang)))
+        return 1
+    for number, played in enumerate(game.history, 1):
+        told = narrate.happened(played.before, played.move, played.outcome, lang)
+        say(f"{number:>4}. {played.player}  {played.move}  {told}")
+    say(text(lang, "app.cli.replay.fine", n=len(game.history)))
+    if game.result is not None:
+        say(text(lang, "app.cli.replay.result", result=game.result))
+    return 0
+
+
+def lab(asked: argparse.Namespace, lang: str) -> int:
+    """Copy the chapters to a folder of the user's and open JupyterLab there."""
+    from .lab import run
+
+    return run(Path(asked.folder or "toc-notebooks"), lang, browser=not asked.no_browser)

@@ -1,0 +1,58 @@
+"""`toc-learn lab`: the notebooks in a folder of the user's own, and JupyterLab open on it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from toc_learn.view.words import LANGUAGES, text
+
+from .places import notebooks
+from .terminal import Fault, say
+
+__all__ = ["copy_notebooks", "run"]
+
+
+def copy_notebooks(folder: Path) -> tuple[int, int]:
+    """Copy chapters and their pictures to `folder`; what is there already is the user's and stays as it is.
+
+    Returns how many notebooks were copied and how many were left.
+    """
+    copied = kept = 0
+    for part in (*LANGUAGES, "img"):
+        for source in sorted((notebooks() / part).glob("*")):
+            if not source.is_file():
+                continue
+            target = folder / part / source.name
+            if target.exists():
+                kept += source.suffix == ".ipynb"
+                continue
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, target)
+            copied += source.suffix == ".ipynb"
+    return copied, kept
+
+
+def run(folder: Path, lang: str, browser: bool = True) -> int:
+    """Copy the notebooks and run JupyterLab until it is stopped; returns its exit code."""
+    if find_spec("jupyterlab") is None:
+        raise Fault("app.fault.no_lab")
+    try:
+        copied, kept = copy_notebooks(folder)
+    except OSError as error:
+        why = "denied" if isinstance(error, PermissionError) else "other"
+        raise Fault("app.fault.no_write", file=str(folder), why=f"app.fault.why.{why}") from None
+    say(text(lang, "app.cli.lab.copied", n=copied, folder=str(folder)))
+    if kept:
+        say(text(lang, "app.cli.lab.kept", n=kept))
+    start = folder / lang
+    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}"]
+    command += [f"--LabApp.default_url=/lab/tree/{lang}"] if start.is_dir() else []
+    command += [] if browser else ["--no-browser"]
+    try:
+        return subprocess.call(command)
+    except KeyboardInterrupt:  # JupyterLab was told too, and has ended
+        return 0
