@@ -1,11 +1,73 @@
-"""The second implementation: true to the clauses, and one with the engine."""
+"""The second implementation: true to the clauses, and one with the engine.
+
+TOC_SAMPLES sets how many positions each rule set is compared on, TOC_SEED repeats a sample.
+"""
 
 from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from tests.engine import rulebook
+from tests.engine.rulebook.board import CODES
 from tests.engine.rulebook.examples import EXAMPLES
+from tests.sampling import rng
+from toc_learn import Position
+
+NAMES = [
+    *("pitchenas-2", "pitchenas-3", "pitchenas-4", "classic-4", "classic-6", "classic-8", "shawinigan-4"),
+    *("draw-4", "chevaux-2", "chevaux-3", "chevaux-4", "chevaux-5", "chevaux-6"),
+]
+TABLES = [
+    *NAMES,
+    *("pitchenas-3[common=B]", "classic-4[teams=solo]", "classic-6[teams=solo]", "classic-6[teams=3]"),
+    *("classic-8[teams=solo]", "classic-8[teams=4]", "chevaux-4[teams=2]", "chevaux-6[teams=2]"),
+    *("chevaux-6[teams=3]", "mixed"),
+]
+
+
+def differences(position: str, chance: Random) -> Iterator[str]:
+    """Where engine and rule book part on this position: its text, moves, verdicts, results, what follows."""
+    engine = Position.parse(position)
+    if str(engine) != position:
+        yield f"{position}: written as {engine}"
+    if engine.result != rulebook.result(position):
+        yield f"{position}: result {engine.result}, the rules say {rulebook.result(position)}"
+    texts = [str(move) for move in engine.legal_moves()]
+    legal = rulebook.legal(position)
+    if len(texts) != len(set(texts)):
+        yield f"{position}: listed twice {sorted(t for t in set(texts) if texts.count(t) > 1)}"
+    if extra := set(texts) - legal:
+        yield f"{position}: not legal {sorted(extra)[:4]} ({rulebook.judge(position, min(extra))})"
+    if missing := legal - set(texts):
+        verdict = engine.judge(min(missing))
+        yield f"{position}: missing {sorted(missing)[:4]} (the engine says {verdict.code})"
+    both = sorted(legal & set(texts))
+    for move in chance.sample(both, min(6, len(both))):
+        after, expected = str(engine.play(move)), rulebook.play(position, move)
+        if after != expected:
+            yield f"{position}: {move} leads to {after}, the rules say {expected}"
+        if engine.play(move).result != rulebook.result(expected):
+            yield f"{position}: {move} ends in {engine.play(move).result}, not {rulebook.result(expected)}"
+    for move in [rulebook.random_move_text(position, chance) for _ in range(6)] + both[:2]:
+        verdict = engine.judge(move)
+        said, expected_code = (verdict.code, verdict.cause), rulebook.judge(position, move)
+        if said != expected_code or verdict.legal != (expected_code[0] is None):
+            yield f"{position}: {move} is {said}, the rules say {expected_code}"
+        if expected_code[0] is None and str(verdict.move) != rulebook.spelling(position, move):
+            yield f"{position}: {move} is read as {verdict.move}, not {rulebook.spelling(position, move)}"
+
+
+def compare(table: str, samples: int, name: str) -> list[str]:
+    chance = rng(f"{name}:{table}")
+    found: list[str] = []
+    for _ in range(samples):
+        rules = rulebook.random_rules(chance) if table == "mixed" else table
+        found += differences(rulebook.random_position(rules, chance), chance)
+    return found
 
 
 @pytest.mark.parametrize(("clause", "position", "move", "expected"), EXAMPLES)
@@ -19,3 +81,38 @@ def test_rulebook_says_what_the_clause_says(clause: str, position: str, move: st
     after = rulebook.play(position, move).split()
     assert set(expected.split()) <= set(after), after
     assert not ({"jack", "skip"} & set(after)) - set(expected.split())
+
+
+@pytest.mark.parametrize(("clause", "position", "move", "expected"), EXAMPLES)
+def test_engine_agrees_on_the_examples(clause: str, position: str, move: str, expected: str) -> None:
+    verdict = Position.parse(position).judge(move)
+    assert (verdict.code, verdict.cause) == rulebook.judge(position, move)
+    if verdict.legal:
+        assert str(Position.parse(position).play(move)) == rulebook.play(position, move)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_engine_and_rulebook_agree(table: str) -> None:
+    found = compare(table, int(os.environ.get("TOC_SAMPLES", "40")), "everyday")
+    assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", TABLES)
+def test_engine_and_rulebook_agree_on_a_large_sample(table: str) -> None:
+    found = compare(table, int(os.environ.get("TOC_SAMPLES", "1000")), "large")
+    assert not found, "\n".join(found[:20])
+
+
+def test_random_moves_reach_every_code() -> None:
+    chance = rng("codes")
+    reached: set[str | None] = set()
+    for _ in range(60):
+        for table in NAMES:
+            position = rulebook.random_position(table, chance)
+            reached |= {
+                rulebook.judge(position, rulebook.random_move_text(position, chance))[0] for _ in range(8)
+            }
+        if reached >= set(CODES):
+            break
+    assert set(CODES) <= reached

@@ -50,7 +50,7 @@ EXAMPLES = [
     ("S6", "pitchenas-4 A=a3,a10 hand.A=7C", "7C a3>a6 a10>a13", "seven_not_whole"),
     ("S6", "pitchenas-4 A=a3,a10 hand.A=7C", "7C a3>a11", "wrong_count"),
     ("S7", "pitchenas-4 A=A1,A3,A4,d12 hand.A=7C", "7C A1>A2 d12>A1", "A=A1,A2,A3,A4"),
-    ("S7", "pitchenas-4 A=A1,A3,A4,d12 C=c3 hand.A=7C", "7C A1>A2 d12>A1 c3>c4", "too_many_parts"),
+    ("S7", "pitchenas-4 A=A1,A3,A4,d12 C=c3 hand.A=7C", "7C A1>A2 d12>A1 c3>c4", "not_your_marble"),
     ("S7", "pitchenas-4 A=A2,A3,A4,d12 C=c3 hand.A=7C", "7C d12>A1 c3>c5", "A=A1,A2,A3,A4 C=c5"),
     ("S7", "pitchenas-4 A=A2,A3,A4,d12 C=c3 hand.A=7C", "7C d12>A1 c3>c4", "seven_not_whole"),
     ("S7", "pitchenas-4 A=A2,A3,A4,d12 C=c3 hand.A=7C", "7C d12>A1", "A=A1,A2,A3,A4 C=c3"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
 
 from . import board as b
@@ -13,11 +14,8 @@ from .text import Move, State, Step, read_move
 from .whose import counts, is_exit_card, is_wild, jack_swaps, own_colours, playable, result
 
 
-def judge_move(state: State, move: Move, plays: set[str] | None = None) -> tuple[str, str]:
-    """Code and cause of the first reason against a move; ("", "") for a legal one.
-
-    `plays` (the legal plays of the hand) is worked out when not given.
-    """
+def judge_move(state: State, move: Move) -> tuple[str, str]:
+    """Code and cause of the first reason against a move; ("", "") for a legal one."""
     hand = state.hands[state.turn]
     if move.card and move.card not in hand:
         return "card_not_in_hand", ""
@@ -41,11 +39,7 @@ def judge_move(state: State, move: Move, plays: set[str] | None = None) -> tuple
         return "must_play", ""  # X-JD: play again or end the turn, no discard in between
     if state.jack or state.skip or not state.rules.must_play:
         return "", ""
-    if plays is None:
-        plays = all_plays(state)
-    if state.rules.family == "classic":  # X-must: a 10 or J does not oblige
-        plays = {p for p in plays if rank(p.split()[0]) not in ("10", "J")}
-    return ("must_play" if plays else ""), ""
+    return ("must_play" if must_play(state) else ""), ""
 
 
 def legal_moves(state: State) -> set[str]:
@@ -64,36 +58,38 @@ def legal_moves(state: State) -> set[str]:
         found = all_plays(state)
         if state.jack:
             found = {m for m in found if rank(m.split()[0]) == "J"}
-    plays = set(found)
     for move in [Move("pass"), *(Move("discard", card) for card in hand)]:
-        if judge_move(state, move, plays=plays) == ("", ""):
+        if judge_move(state, move) == ("", ""):
             found.add(str(move))
     return found
 
 
 def all_plays(state: State) -> set[str]:
     """The plays of the hand (no discards)."""
-    found = plays_with(state, lifted=False)
-    if not found and state.rules.back_wall and state.rules.options["extra_lap"] == "yes":
-        found = plays_with(state, lifted=True)
-    return found
+    return {str(canonical(state, move)) for move in each_play(state, wall_is_lifted(state))}
 
 
 def wall_is_lifted(state: State) -> bool:
     """X-W with `extra_lap=yes`: nothing else can be played with any card of the hand."""
     if not state.rules.back_wall or state.rules.options["extra_lap"] == "no":
         return False
-    return not plays_with(state, lifted=False)
+    return not any(True for _ in each_play(state, lifted=False))
 
 
-def plays_with(state: State, lifted: bool) -> set[str]:
-    found = set()
-    for card in set(state.hands[state.turn]):
+def must_play(state: State) -> bool:
+    """X-must: is there a card that the player has to play?"""
+    for move in each_play(state, wall_is_lifted(state)):
+        if state.rules.family != "classic" or rank(move.card) not in ("10", "J"):
+            return True
+    return False
+
+
+def each_play(state: State, lifted: bool) -> Iterator[Move]:
+    for card in sorted(set(state.hands[state.turn])):
         for text in candidates(state, card, lifted):
             move = read_move(text)
             if not judge_play(state, move, lifted).code:
-                found.add(str(canonical(state, move)))
-    return found
+                yield move
 
 
 def canonical(state: State, move: Move) -> Move:
@@ -115,38 +111,38 @@ def canonical(state: State, move: Move) -> Move:
     return Move(move.kind, move.card, tuple(steps))
 
 
-def candidates(state: State, card: str, lifted: bool) -> list[str]:
+def candidates(state: State, card: str, lifted: bool) -> Iterator[str]:
     """Texts that might be legal with this card: each is put before the referee."""
     rules = state.rules
     r = rank(card)
-    texts = [card] if r in ("J", "10") else []
+    if r in ("J", "10"):
+        yield card
     if is_exit_card(rules, card):
-        texts += [f"{card} {c}>{rules.start[c]}" for c in rules.colours]
+        yield from (f"{card} {c}>{rules.start[c]}" for c in rules.colours)
     holes = sorted(state.at, key=rules.place.__getitem__)
     on_board = [h for h in holes if on_track(h)]
     if r == "J" and jack_swaps(rules):
-        texts += [f"{card} {one}={other}" for one, other in permutations(on_board, 2)]
+        yield from (f"{card} {one}={other}" for one, other in permutations(on_board, 2))
     if r == "10" and rules.options["ten"] == "swap-advance":
         for one, other in permutations(on_board, 2):
             if playable(state, card, state.at[one]):
-                texts += [f"{card} {one}={other} {s}" for s in steps_of(state, state.at[one], other, 10)]
+                yield from (f"{card} {one}={other} {s}" for s in steps_of(state, state.at[one], other, 10))
     if r == "K" and rules.centre:
-        texts += [f"{card} {h}>O" for h in on_board if h[1:] == "7"]
-        texts += [f"{card} O>{letter}7" for letter in "abcdefgh"]
+        yield from (f"{card} {h}>O" for h in on_board if h[1:] == "7")
+        yield from (f"{card} O>{letter}7" for letter in "abcdefgh")
     if is_wild(rules, card):
         for one in on_board:
             for end in rules.track:
-                texts += [f"{card} {s}" for s in with_jumps(state, one, end)]
+                yield from (f"{card} {s}" for s in with_jumps(state, one, end))
     if r == "4":
         for hole in on_board:
             end = b.backward_way(rules, hole, 4)[-1]
-            texts += [f"{card} {s}" for s in with_jumps(state, hole, end)]
-    for count in counts(rules, card):
+            yield from (f"{card} {s}" for s in with_jumps(state, hole, end))
+    for count in sorted(counts(rules, card)):
         for hole in holes:
-            texts += [f"{card} {s}" for s in steps_of(state, state.at[hole], hole, count)]
+            yield from (f"{card} {s}" for s in steps_of(state, state.at[hole], hole, count))
     if r == "7":
-        texts += [f"{card} {' '.join(parts)}" for parts in sevens(state, card, lifted)]
-    return texts
+        yield from (f"{card} {' '.join(parts)}" for parts in sevens(state, card, lifted))
 
 
 def steps_of(state: State, colour: str, start: str, count: int) -> list[str]:
@@ -168,35 +164,33 @@ def with_jumps(state: State, start: str, end: str) -> list[str]:
     return texts
 
 
-def sevens(state: State, card: str, lifted: bool) -> list[list[str]]:
-    """Every sequence of parts that can be played one after the other, of 7 in all or less."""
+def sevens(state: State, card: str, lifted: bool) -> Iterator[list[str]]:
+    """Every sequence of parts that can be played one after the other, of 7 in all (or of less, S7)."""
     limit = max(2, int(state.rules.options["seven_parts"]))
-    found: list[list[str]] = []
-
     partner = partner_of(state)
     may_end_early = last_marble_set(state, card) != ""
 
-    def go_on(now: State, parts: list[str], named: list[str], left: int) -> None:
+    def go_on(now: State, parts: list[str], named: list[str], left: int) -> Iterator[list[str]]:
         if parts and (not left or may_end_early):
-            found.append(parts)
+            yield parts
         if len(parts) == limit or not left:
             return
+        own = now.plays
         for hole, colour in list(now.at.items()):
             gives_rest = bool(parts) and colour == partner
             if hole in named or not (gives_rest or playable(now, card, colour)):
                 continue
-            now.plays, own = (partner if gives_rest else now.plays), now.plays
-            for count in range(1, left + 1):
+            counts_left = [left] if len(parts) == limit - 1 and not may_end_early else range(1, left + 1)
+            for count in counts_left:
                 for text in steps_of(now, colour, hole, count):
+                    now.plays = partner if gives_rest else own
                     part = judge_walk(now, card, Step(">", tuple(text.split(">"))), lifted=lifted)
+                    now.plays = own
                     if not part.fault:
                         after = now.with_board_of_its_own()
-                        after.plays = own
                         do_part(after, part)
-                        go_on(after, [*parts, text], [*named, text.split(">")[-1]], left - count)
-            now.plays = own
+                        yield from go_on(after, [*parts, text], [*named, text.split(">")[-1]], left - count)
 
     start = state.with_board_of_its_own()
     start.plays = own_colours(state)
-    go_on(start, [], [], 7)
-    return found
+    yield from go_on(start, [], [], 7)

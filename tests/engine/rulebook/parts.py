@@ -38,7 +38,7 @@ def judge_exit(state: State, card: str, step: Step) -> str:
         return "card_cannot_do_that"
     if state.replay not in ("", "any"):
         return "card_cannot_do_that"
-    faults = [rights_fault(state, card, colour)]
+    faults = [rights_fault(state, card, colour, leaves_reserve=True)]
     if not marble_there(state, colour):
         faults.append("no_marble_there")
     if state.at.get(rules.start[colour]) == colour:
@@ -151,12 +151,11 @@ def judge_walk(
             faults.append("wrong_count")
     if standing:
         faults.append(rights_fault(state, card, standing))
-        if moves_others(rules, card) and standing not in own_colours(state) and in_home(start):
+        strange = rules.options["five"] == "others" or standing not in own_colours(state)
+        if moves_others(rules, card) and strange and in_home(start):
             faults.append("not_your_marble")  # X-5s, X-5d: a marble on the track
     else:
-        if in_home(start):
-            faults.append(rights_fault(state, card, colour))
-        faults.append("no_marble_there")
+        faults.append("no_marble_there")  # reading: an empty hole has no colour, even in a home
     fault = first_of(faults)
     if fault:
         return Part(fault, standing)

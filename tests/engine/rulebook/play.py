@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .board import on_track
 from .moves import wall_is_lifted
 from .plays import judge_play
 from .tables import rank
@@ -48,6 +49,7 @@ def after_move(state: State, move: Move) -> State:
     if move.kind == "play" and rank(move.card) == "J" and not move.steps:
         now.jack = True
     if move.kind == "play" and rank(move.card) == "10":
-        strikes = rules.options["ten"] == "advance-skip" or not move.steps
+        walks = bool(move.steps) and on_track(move.steps[0].holes[0])
+        strikes = (rules.options["ten"] == "advance-skip" and walks) or not move.steps
         now.skip = strikes and (any(now.hands.values()) or any(now.unknown.values()))
     return now

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isnan, nan
+
 from . import board as b
 from .board import first_of, in_home, on_track
 from .parts import do_centre, do_part, judge_centre, judge_exit, judge_put, judge_swap, judge_walk
@@ -63,8 +65,16 @@ def judge_play(state: State, move: Move, lifted: bool) -> Ruling:
 
 
 def same_marble(state: State, step: Step) -> bool:
-    """X-JR: the replay is with the same marble."""
-    return state.replay in ("", "any") or state.replay in (step.holes if step.sign == "=" else step.holes[:1])
+    """X-JR: the replay is with the same marble; of two own marbles that swap, either may be named first."""
+    if state.replay in ("", "any", step.holes[0]):
+        return True
+    both_own = all(colour_of(state, hole) in own_colours(state) for hole in step.holes)
+    return (
+        step.sign == "="
+        and state.rules.options["jack"] != "swap-others"
+        and both_own
+        and state.replay in step.holes
+    )
 
 
 def judge_effect(state: State, card: str) -> str:
@@ -96,7 +106,9 @@ def judge_ten(now: State, move: Move, lifted: bool) -> Ruling:
         return Ruling("card_cannot_do_that")
     fault = judge_swap(now, move.card, swap, own_too=False)
     if not on_track(other):
-        return Ruling(fault)
+        end, colour = advance.holes[1], colour_of(now, one)
+        strange = bool(colour) and in_home(end) and end[0] != colour
+        return Ruling("card_cannot_do_that" if strange else fault)
     if fault:
         # Reading: of an advance after a swap that fails only what is written counts (its way, its length).
         now.at[other] = colour_of(now, one) or advance.holes[1][0].upper()
@@ -121,7 +133,7 @@ def judge_seven(now: State, move: Move, lifted: bool) -> Ruling:
     the_set = last_marble_set(now, card)
     partner = partner_of(now)
     faults: list[str] = []
-    total = 0
+    total = 0.0
     named: set[str] = set()  # where the marbles of the parts before stand now
     colours: set[str] = set()
     ended = False  # S7: the part before brought home the last marble of the set
@@ -131,17 +143,17 @@ def judge_seven(now: State, move: Move, lifted: bool) -> Ruling:
         start = step.holes[0]
         if len(start) == 1 or "O" in step.holes:
             return Ruling("card_cannot_do_that")
-        gave_rest = ended and i == len(steps) - 1 and now.at.get(start) == partner
+        # The rest goes to the partner only when the last marble came home with the first part.
+        gave_rest = ended and i == 1 == len(steps) - 1 and now.at.get(start) == partner
         now.plays, own = (partner if gave_rest else now.plays), now.plays
         part = judge_walk(now, card, step, lifted=lifted)
         now.plays = own
         if part.colour and not gave_rest:
             colours.add(part.colour)
-        if start in named:
-            faults.append("same_marble_twice")
         total += written_length(now, step)
-        if part.fault:
-            faults.append(part.fault)
+        # Reading: a marble's second part cannot be played; another colour's part can (the move is refused).
+        if part.fault or start in named:
+            faults.append(first_of([part.fault, "same_marble_twice" if start in named else ""]))
             named.add(start)
             ended = False
         else:
@@ -154,16 +166,16 @@ def judge_seven(now: State, move: Move, lifted: bool) -> Ruling:
         faults.append("two_colours")
     if len(steps) > int(rules.options["seven_parts"]):
         faults.append("too_many_parts")
-    if total != 7 and not (ended and total < 7 and not gave_rest and not faults):
+    if not isnan(total) and total != 7 and not (ended and total < 7 and not gave_rest and not faults):
         faults.append("seven_not_whole")
     return Ruling(first_of(faults), after=now, stands=stands)
 
 
-def written_length(now: State, step: Step) -> int:
-    """How long a part is as it is written, whether it can be played or not."""
+def written_length(now: State, step: Step) -> float:
+    """How long a part is as it is written, played or not; nan for a way out of home, which has no length."""
     start, end = step.holes[:2]
     if in_home(start) and on_track(end):
-        return 0
+        return nan
     return b.length_of(now.rules, now.at.get(start) or end[0].upper(), start, end)[1]
 
 

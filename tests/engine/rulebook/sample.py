@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from .board import backward_way, forward_way, home_way, in_home, on_track
-from .moves import legal_moves
+from .moves import judge_move, legal_moves
 from .play import after_move
 from .tables import COMMON_DEFAULTS, ORDER, RANKS, SUITS, TABLES, VALUES, Rules, rank, rules_of
-from .text import State, read, read_move, write
+from .text import Move, State, read, read_move, write
 from .whose import counts, is_exit_card, is_wild, jack_swaps, playable, result
 
 # Cards that do more than walk turn up more often than in a fair deal.
@@ -21,12 +21,10 @@ def random_position(rules_text: str, rng: Random) -> str:
     while True:
         state = dealt(rules, rng) if rng.random() < 0.1 else placed(rules, rng)
         for _ in range(rng.choice((0, 0, 1, 2, 4))):
-            moves = sorted(legal_moves(state))
-            if not moves:
+            move = some_legal_move(state, rng)
+            if move is None:
                 break
-            plays = [m for m in moves if m[0] != "-"]
-            move = rng.choice(plays if plays and rng.random() < 0.9 else moves)
-            state = after_move(state, read_move(move))
+            state = after_move(state, move)
         if (state.hands[state.turn] or state.replay) and (not result(state) or rng.random() < 0.1):
             return write(state)
 
@@ -36,17 +34,37 @@ def random_rules(rng: Random) -> str:
     name = rng.choice(list(TABLES))
     _, _, _, defaults, team_sizes = TABLES[name]
     options = COMMON_DEFAULTS | defaults
-    values = VALUES | {"teams": team_sizes, "exit_cards": ("A", "K", "A+K+6", "10+J", "2+7+Q", "4+5+K")}
+    values = VALUES | {"teams": team_sizes, "exit_cards": ("A", "K", "A+6+K", "10+J", "2+7+Q", "4+5+K")}
     values["common"] = tuple("ABCD") if name == "pitchenas-3" else ("",)
     changed = {}
     for key in rng.sample(sorted(values), rng.randint(1, 5)):
         value = rng.choice(values[key])
         if value != options[key]:
             changed[key] = value
-    if changed.get("two_of_spades") and (options | changed)["teams"] != "solo":
-        del changed["two_of_spades"]
+    options |= changed
+    # Options that make no sense together.
+    if options["teams"] == "solo":
+        changed.pop("exchange", None)
+    else:
+        changed.pop("two_of_spades", None)
+    if options["common"]:
+        changed.pop("five", None)
+    if changed.get("draw") == "yes":
+        changed["deals"] = "5"
+    if name == "chevaux-6":
+        changed.pop("jokers", None)
     words = [f"{key}={changed[key]}" for key in ORDER if key in changed]
     return f"{name}[{','.join(words)}]" if words else name
+
+
+def some_legal_move(state: State, rng: Random) -> Move | None:
+    """A legal move, a play if a few tries find one."""
+    for attempt in range(12):
+        move = random_move(state, rng)
+        if (move.kind != "discard" or attempt > 9) and not judge_move(state, move)[0]:
+            return move
+    moves = sorted(legal_moves(state))
+    return read_move(rng.choice(moves)) if moves else None
 
 
 def dealt(rules: Rules, rng: Random) -> State:
@@ -158,7 +176,14 @@ def place_flags(state: State, rng: Random) -> None:
 
 def random_move_text(position_text: str, rng: Random) -> str:
     """A readable move of any kind, mostly one that the card could make somewhere."""
-    state = read(position_text)
+    return str(random_move(read(position_text), rng))
+
+
+def random_move(state: State, rng: Random) -> Move:
+    return read_move(random_words(state, rng))
+
+
+def random_words(state: State, rng: Random) -> str:
     card = random_card(state, rng)
     luck = rng.random()
     if luck < 0.03:
@@ -211,7 +236,7 @@ def random_steps(state: State, rng: Random, card: str, shape: str) -> str:
         return f"{swap} {walk_text(state, rng, start, near(10, rng), own)}"
     if shape == "centre":
         if rng.random() < 0.4:
-            return f"O>{rng.choice('abcdefgh')}{rng.choice('77776')}"
+            return f"O>{rng.choice('abcdefgh'[: rules.arms])}{rng.choice('77776')}"
         sevens = [h for h in state.at if h[1:] == "7" and on_track(h)]
         return f"{rng.choice(sevens or rules.track)}>O"
     if shape == "put":

@@ -201,6 +201,8 @@ class Rules:
                 good = (value,) if re.fullmatch(r"\d+(\+\d+)*", value) else ()
             if value not in (good or ()):
                 raise BadText(word)
+            if key == "exit_cards":
+                value = "+".join(sorted(value.split("+"), key=RANKS.index))
             self.options[key] = value
         option = self.options
         self.common = option["common"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from copy import copy
 from dataclasses import dataclass, field, replace
 
 from .tables import CARD, BadText, Rules, card_order, rules_of
@@ -47,7 +48,9 @@ class State:
 
     def with_board_of_its_own(self) -> State:
         """A copy whose marbles can be moved; the cards are shared."""
-        return replace(self, at=dict(self.at), centre=list(self.centre), fresh=set(self.fresh))
+        other = copy(self)
+        other.at, other.centre, other.fresh = dict(self.at), list(self.centre), set(self.fresh)
+        return other
 
     def reserve(self, colour: str) -> int:
         return 4 - sum(c == colour for c in self.at.values()) - self.centre.count(colour)

@@ -79,20 +79,21 @@ def moves_others(rules: Rules, card: str) -> bool:
     return rank(card) == "5" and rules.options["five"] != "own"
 
 
-def rights_fault(state: State, card: str, colour: str) -> str:
+def rights_fault(state: State, card: str, colour: str, leaves_reserve: bool = False) -> str:
     """May this card of the player to move this colour? (C2, M13, X-5s, X-5d)"""
     rules = state.rules
     mine = own_colours(state)
-    if rank(card) == "5" and rules.options["five"] == "others" and colour in rules.owned[state.turn]:
+    others = moves_others(rules, card) and not leaves_reserve
+    if others and rules.options["five"] == "others" and colour in rules.owned[state.turn]:
         return "card_cannot_do_that"
     if rules.common:
         spade = suit(card) == "S"
         if colour == rules.common:
             return "" if spade else "wrong_suit"
-        if colour in mine or moves_others(rules, card):
+        if colour in mine or others:
             return "wrong_suit" if spade else ""
         return "not_your_marble"
-    if colour in mine or moves_others(rules, card):
+    if colour in mine or others:
         return ""
     return "not_your_marble"
 
@@ -102,7 +103,7 @@ def colour_of(state: State, hole: str) -> str:
     if hole == "O":
         mine = [c for c in state.centre if c in own_colours(state)]
         return (mine or state.centre or [""])[0]
-    return state.at.get(hole) or (hole[0] if hole[0].isupper() else "")
+    return state.at.get(hole) or (hole if len(hole) == 1 else "")
 
 
 def marble_there(state: State, hole: str) -> bool:
