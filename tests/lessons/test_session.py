@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from toc_learn.lessons import progress
+from toc_learn.lessons import drilling, progress
 from toc_learn.lessons.answering import holes_asked, offered
 from toc_learn.lessons.commands import (
     Answer,
@@ -50,6 +50,8 @@ def solving(lesson: str, step: str) -> list[Command]:
         return [Next()] * len(one.demo)
     if one.kind == "question":
         return [Answer(next(i for i, answer in enumerate(one.answers) if answer.right))]
+    if one.kind == "drill":
+        return [Answer(drilling.right(one, item)) for item in drilling.items(one)]
     if one.kind == "predict":
         return [Touch(hole) for hole in holes_asked(one)]
     return [Play(move) for move in one.solution]
@@ -122,6 +124,8 @@ def wrong_commands(session: LessonSession) -> Iterator[Command]:
     step = session.step
     if step.kind == "question":
         yield from (Answer(i) for i, answer in enumerate(step.answers) if not answer.right)
+    elif step.kind == "drill":
+        yield from (Answer(i) for i in range(4) if Answer(i) != solving(session.lesson.id, step.id)[0])
     elif step.kind == "predict":
         yield from (Touch(hole) for hole in offered(step) if hole not in holes_asked(step))
     elif step.kind in ("do", "play"):

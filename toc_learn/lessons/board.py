@@ -58,7 +58,7 @@ def _touchable(step: Step, state: State) -> dict[str, Any]:
         }
     if step.kind == "question":
         return {"asked": _asked(step)}
-    if step.kind == "watch":
+    if step.kind in ("watch", "drill"):
         return {}
     holes = acting.touchable(state)
     taken = (*state.touches, state.marble) if state.marble else state.touches

@@ -9,7 +9,7 @@ from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.view import narrate
 
-from . import acting, answering
+from . import acting, answering, drilling
 from .commands import Answer, Choose, Next, Play, Touch
 from .model import Step
 from .screen import Choice
@@ -25,7 +25,7 @@ def title(step: Step, state: State) -> Say:
     """Return the heading of the list."""
     if step.kind == "watch":
         return words("ui.player.choices.demo")
-    if step.kind in ("predict", "question"):
+    if step.kind in ("predict", "question", "drill"):
         return words("ui.player.choices.answers")
     if state.marble:
         return words("ui.player.choices.marble", hole=state.marble)
@@ -41,6 +41,8 @@ def choices(step: Step, state: State, lang: str) -> tuple[Choice, ...]:
     if step.kind == "watch":
         done = state.shown >= len(step.demo)
         return () if done else (Choice(words("ui.player.choice.show")(lang), "", "", "", Next()),)
+    if step.kind == "drill":
+        return tuple(_drilled(step, state, lang))
     if step.kind in ("predict", "question"):
         return tuple(_answers(step, state, lang))
     if state.over:
@@ -67,6 +69,13 @@ def _answers(step: Step, state: State, lang: str) -> Iterator[Choice]:
         label = said(lang)
         colour = state.run.start.at(key) or "" if holes else ""
         yield Choice(label[:1].upper() + label[1:], note, mark, colour, Answer(index))  # type: ignore[arg-type]
+
+
+def _drilled(step: Step, state: State, lang: str) -> Iterator[Choice]:
+    item = drilling.current(step, state)
+    for index, card in enumerate(drilling.options(step, item) if item else ()):
+        assert item is not None
+        yield Choice(drilling.said_option(step, item, card)(lang), "", "", "", Answer(index))
 
 
 def _cards(state: State, lang: str) -> Iterator[Choice]:

@@ -10,7 +10,7 @@ from toc_learn.view.effects import card_effect
 from toc_learn.view.names import card_label, card_name, is_red
 from toc_learn.view.words import text
 
-from . import progress
+from . import drilling, progress
 from .board import before_of, scene_of
 from .choices import choices, title
 from .commands import Choose
@@ -50,12 +50,12 @@ def build(session: LessonSession) -> Screen:
         step_title=step.title(lang),
         step_index=session.place,
         step_count=len(lesson.steps),
-        kind=step.kind,
+        kind="question" if step.kind == "drill" else step.kind,
         steps=tuple(
             StepMark(one.id, one.title(lang), _mark(place, session.place, count), count)
             for place, (one, count) in enumerate(zip(lesson.steps, kept, strict=True))
         ),
-        goal=step.instruction(lang),
+        goal=_goal(step, state, lang),
         who=_who(step, state, lang),
         who_colour=state.run.start.turn,
         scene=scene_of(step, state, lang, session.projecting, session.revealed),
@@ -100,6 +100,12 @@ def build(session: LessonSession) -> Screen:
     )
 
 
+def _goal(step: Step, state: State, lang: str) -> str:
+    """The instruction; in a drill the question that is asked now, which changes."""
+    item = drilling.current(step, state) if step.kind == "drill" else None
+    return drilling.prompt(step, item)(lang) if item is not None else step.instruction(lang)
+
+
 def _mark(place: int, now: int, stars: int) -> Literal["done", "current", "todo"]:
     return "current" if place == now else "done" if stars else "todo"
 
@@ -133,7 +139,7 @@ def _hides(session: LessonSession) -> bool:
 def _undoable(step: Step, state: State) -> bool:
     if step.kind == "watch":
         return state.shown > 0
-    if step.kind in ("predict", "question") or state.over == "done":
+    if step.kind in ("predict", "question", "drill") or state.over == "done":
         return False
     return bool(state.card or state.marble or state.run.own)
 
@@ -141,6 +147,7 @@ def _undoable(step: Step, state: State) -> bool:
 def _retriable(state: State) -> bool:
     return bool(
         state.run.turns
+        or state.queue
         or state.card
         or state.marble
         or state.over
@@ -173,6 +180,8 @@ def _said(session: LessonSession) -> Said:
 def _rest(step: Step, state: State) -> str:
     if state.over == "done":
         return "done"
+    if step.kind == "drill":
+        return "question"
     if step.kind in ("watch", "predict", "question"):
         return step.kind
     if state.touches:
@@ -192,6 +201,9 @@ def _who(step: Step, state: State, lang: str) -> str:
     match step.kind:
         case "watch":
             return text(lang, "ui.player.who.shown")
+        case "drill":
+            left = len(state.queue or drilling.items(step)) if state.over != "done" else 0
+            return text(lang, "ui.player.drill.left", n=left) if left else step.instruction(lang)
         case "do":
             return text(lang, "ui.player.who.play", side=side, n=step.limit)
         case "play":
@@ -202,7 +214,18 @@ def _who(step: Step, state: State, lang: str) -> str:
             return text(lang, "ui.player.who.look")
 
 
+def _drilled(step: Step, state: State, lang: str) -> tuple[CardFace, ...]:
+    """The card that a drill asks about, without what it does."""
+    item = drilling.current(step, state)
+    if item is None or item.asks == "card":
+        return ()
+    label, name = card_label(item.card, lang), card_name(item.card, lang)
+    return (CardFace(item.card, label, name, "", is_red(item.card), True, True, Choose(item.card)),)
+
+
 def _hand(step: Step, state: State, lang: str) -> tuple[CardFace, ...]:
+    if step.kind == "drill":
+        return _drilled(step, state, lang)
     # A prediction or a question about a move shows the hand as it was, that move's card taken up.
     asked = step.show if step.ask is None else step.move if step.ask != "holes" or state.over else ""
     position: Position = state.run.start if asked else state.run.position

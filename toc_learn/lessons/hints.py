@@ -5,6 +5,7 @@ from __future__ import annotations
 from toc_learn.engine.moves import Move
 from toc_learn.view import narrate
 
+from . import drilling
 from .answering import holes_asked
 from .conduct import begin, suggested
 from .model import Step
@@ -18,7 +19,7 @@ HINTS = 4
 
 def label(step: Step, level: int) -> Say:
     """Return the name of a hint (1 to 4) in the list of hints."""
-    kind = "answer_" if step.kind in ("predict", "question") and level > 1 else ""
+    kind = "answer_" if step.kind in ("predict", "question", "drill") and level > 1 else ""
     return words(f"ui.player.hint.{kind}{level}")
 
 
@@ -43,6 +44,8 @@ def hint(step: Step, state: State, level: int) -> Say:
         return step.hints[level - 1]
     if step.kind == "question":
         return _question(step, level)
+    if step.kind == "drill":
+        return _drill(step, state, level)
     if step.kind == "predict":
         return _predict(step, level)
     if step.kind == "watch":
@@ -75,6 +78,16 @@ def _question(step: Step, level: int) -> Say:
     wanted = level >= 3
     answer = next((one for one in step.answers if one.right is wanted), step.answers[0])
     return words("ui.player.hint.is_answer" if wanted else "ui.player.hint.not_answer", answer=answer.text)
+
+
+def _drill(step: Step, state: State, level: int) -> Say:
+    item = drilling.current(step, state)
+    if item is None:
+        return words("ui.player.rest.done")
+    if level >= 3:
+        return words("ui.player.hint.is_answer", answer=drilling.said_option(step, item, item.card))
+    other = next(card for card in drilling.options(step, item) if card != item.card)
+    return words("ui.player.hint.not_answer", answer=drilling.said_option(step, item, other))
 
 
 def _predict(step: Step, level: int) -> Say:

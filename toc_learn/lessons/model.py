@@ -8,11 +8,25 @@ from attrs import frozen
 
 from .goals import Goal
 
-__all__ = ["KINDS", "Answer", "Ask", "Course", "Demo", "Kind", "Lesson", "Part", "Step", "Text", "Wrong"]
+__all__ = [
+    "KINDS",
+    "Answer",
+    "Ask",
+    "Course",
+    "Demo",
+    "Drill",
+    "Kind",
+    "Lesson",
+    "Part",
+    "Step",
+    "Text",
+    "Wrong",
+]
 
-Kind = Literal["watch", "do", "predict", "question", "play"]
+Kind = Literal["watch", "do", "predict", "question", "drill", "play"]
 Ask = Literal["end", "captures", "holes"]
-KINDS: tuple[Kind, ...] = ("watch", "do", "predict", "question", "play")
+Drill = Literal["effect", "card", "both"]
+KINDS: tuple[Kind, ...] = ("watch", "do", "predict", "question", "drill", "play")
 
 
 @frozen
@@ -119,6 +133,9 @@ class Step:
     # question
     answers: tuple[Answer, ...] = ()
     show: str = ""
+    # drill
+    drill: Drill | None = None
+    cards: tuple[str, ...] = ()
     # hints
     hints: tuple[Text, ...] = ()
     look: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ from functools import partial
 
 from toc_learn.engine.moves import Move
 
-from . import acting, answering
+from . import acting, answering, drilling
 from .commands import Answer, GoTo, Hint, Play, Retry, Touch
 from .conduct import Budget, attempt, begin, candidates, out_of_turns, par_of, reached, refused, suggested
 from .errors import LessonError
@@ -38,6 +38,8 @@ def step_faults(file: str, step: Step) -> Iterator[LessonError]:
             if not step.solution and not _winnable(step):
                 yield fault("goal", "unsolved")
             yield from _answers_to_wrong(file, step)
+        case "drill":
+            yield from _drill(file, step)
         case "predict":
             yield from _predict(file, step)
         case "watch":
@@ -81,6 +83,13 @@ def _do(file: str, step: Step) -> Iterator[LessonError]:
     elif par != step.par:
         yield LessonError(file, step.id, "par", "par_wrong", n=par or 0, par=step.par)
     yield from _answers_to_wrong(file, step)
+
+
+def _drill(file: str, step: Step) -> Iterator[LessonError]:
+    for item in drilling.items(step):
+        offered = [drilling.said_option(step, item, card) for card in drilling.options(step, item)]
+        if any(len({said(lang) for said in offered}) < len(offered) for lang in ("fr", "en")):
+            yield LessonError(file, step.id, "cards", "alike", card=item.card)
 
 
 def _winnable(step: Step) -> bool:
@@ -222,4 +231,6 @@ def _wrong_actions(step: Step) -> Sequence[Play | Answer | Touch]:
         return [Answer(index) for index in range(len(step.answers))]
     if step.kind == "watch":
         return []
+    if step.kind == "drill":
+        return [Answer(index) for index in range(drilling.OPTIONS)]
     return [Play(str(action)) for action in _actions(step, begin(step))][:40]

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from toc_learn.view.words import LANGUAGES, language
 
-from . import acting, answering, progress
+from . import acting, answering, drilling, progress
 from .commands import (
     SPEEDS,
     Answer,
@@ -108,6 +108,8 @@ class LessonSession:
                 self._set(answering.choose_hole(self.step, self.state, hole))
             case Play(move) if self._acts:
                 self._set(acting.play(self.step, self.state, move))
+            case Answer(index) if self.step.kind == "drill":
+                self._set(drilling.answer(self.step, self.state, index))
             case Answer(index) if self.step.kind in ("predict", "question"):
                 self._set(answering.answer(self.step, self.state, index))
             case Undo(at):
@@ -187,6 +189,8 @@ class LessonSession:
             self._set(acting.play_solution(self.step, state))
         elif self.step.kind == "watch":
             self._set(show_next(self.step, state))
+        elif self.step.kind == "drill":
+            self._set(drilling.give_answer(self.step, state))
         else:
             self._set(answering.give_answer(self.step, state))
 

@@ -44,6 +44,7 @@ class State:
     found: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
     shown: int = 0
+    queue: tuple[int, ...] = ()
     over: Literal["", "lost", "done"] = ""
     failures: int = 0
     hints: int = 0
@@ -75,7 +76,11 @@ def stars_of(step: Step, state: State) -> int:
     """Return the stars of a solved step: 3 at par without hints, 1 when the answer itself was asked for."""
     if state.hints >= 3:
         return 1
-    at_par = state.failures == 0 if step.kind in ("predict", "question") else len(state.run.own) <= step.par
+    at_par = (
+        state.failures == 0
+        if step.kind in ("predict", "question", "drill")
+        else len(state.run.own) <= step.par
+    )
     if step.kind in ("watch", "play"):
         at_par = True
     return 3 if at_par and state.hints == 0 else 2

@@ -65,7 +65,7 @@ def faults(lesson: Lesson) -> Iterator[LessonError]:
     for before, after in zip(lesson.steps, lesson.steps[1:], strict=False):
         if before.kind == after.kind == "watch":
             yield LessonError(lesson.file, after.id, "kind", "two_watches")
-    active = sum(kind in ("do", "predict", "play") for kind in kinds)
+    active = sum(kind in ("do", "predict", "drill", "play") for kind in kinds)
     if active * 10 < len(kinds) * 7:
         yield LessonError(lesson.file, "", "step", "too_passive", n=active, all=len(kinds))
     ideas: set[str] = set()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from toc_learn.engine.cards import card_index
 from toc_learn.engine.errors import MoveError, PositionError, RuleSetError
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
@@ -22,6 +23,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "do": ("goal", "solution"),
     "predict": ("ask",),
     "question": ("answers",),
+    "drill": ("drill", "cards"),
     "play": ("goal",),
 }
 ONLY: dict[str, tuple[str, ...]] = {
@@ -40,6 +42,8 @@ ONLY: dict[str, tuple[str, ...]] = {
     "among": ("predict",),
     "answers": ("question",),
     "show": ("question",),
+    "drill": ("drill",),
+    "cards": ("drill",),
 }
 
 
@@ -91,6 +95,12 @@ def _step_faults(file: str, step: Step) -> Iterator[LessonError]:
         return
     if step.kind == "do" and not position.hand(position.turn):
         yield fault("position", "no_hand", player=position.turn)
+    for card in step.cards:
+        index = card_index(card)
+        if index is None or not position.rules.copies(index):
+            yield fault("cards", "no_such_card", word=card[:60])
+    if step.kind == "drill" and len({card[:-1] for card in step.cards}) < 2:
+        yield fault("cards", "too_few_cards")
     yield from _hole_faults(file, step, position)
     yield from _move_faults(file, step, position)
 
