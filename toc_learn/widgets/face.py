@@ -77,8 +77,11 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             return made
 
         self._boxes: dict[str, Any] = {}
+        slots = [box(name, children) for name, children in STRUCTURE]
+        # The shell holds the live region, which is to be read between the goal and the hand.
+        place = [name for name, _ in STRUCTURE].index("feedback")
         self._root: Any = ipywidgets.Box(
-            [self.shell, *(box(name, children) for name, children in STRUCTURE)],
+            [*slots[:place], self.shell, *slots[place:]],
             layout=common.layout,
             _dom_classes=("toc-app",),
         )

@@ -161,9 +161,11 @@ function view(model, el, signal) {
   banner.setAttribute("role", "alert");
   banner.hidden = true;
   el.classList.add("toc-shell");
-  el.append(spoken, banner);
+  el.append(spoken);
+  (model.get("page") ? document.body : el).append(banner);
+  signal.addEventListener("abort", () => banner.remove());
 
-  let root = null, last = null, teacher = false, keyed = false, sized = 0;
+  let root = null, last = null, teacher = false, keyed = false, sized = 0, hushed = 0;
   const versions = new Map();
   const slot = (name) => root && root.querySelector(`.toc-${name.replace("_", "-")}`);
   const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
@@ -395,13 +397,15 @@ function view(model, el, signal) {
     const line = document.createElement("p");
     line.textContent = text + (no % 2 ? "\u00a0" : "");  // two equal messages in a row are still two
     spoken.replaceChildren(line);
+    clearTimeout(hushed);
+    hushed = setTimeout(() => spoken.replaceChildren(), 10000);  // the feedback says it too, to who reads on
   }
 
   function name() {
     const names = model.get("names");
     const again = document.createElement("button");
     again.type = "button";
-    again.className = "toc-btn";
+    again.className = "toc-again";
     again.textContent = names.reload || "";
     again.addEventListener("click", () => location.reload());
     banner.replaceChildren(document.createTextNode(names.lost || ""), ...(model.get("page") ? [again] : []));
