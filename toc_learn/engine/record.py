@@ -77,17 +77,20 @@ def _deal_line(position: Position) -> str:
 
 
 class _Body:
-    """Lines of moves, filled up to the width."""
+    """Lines of moves, filled up to the width; a comment ends its line."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.moves = ""
 
     def line(self, text: str) -> None:
+        self.flush()
+        self.lines.append(text)
+
+    def flush(self) -> None:
         if self.moves:
             self.lines.append(self.moves)
             self.moves = ""
-        self.lines.append(text)
 
     def comment(self, text: str | None) -> None:
         if text:
@@ -96,9 +99,10 @@ class _Body:
     def move(self, text: str, comment: str | None) -> None:
         entry = f"{text} {_braced(comment)}" if comment else text
         if self.moves and len(self.moves) + len(entry) + 2 > WIDTH:
-            self.lines.append(self.moves)
-            self.moves = ""
+            self.flush()
         self.moves = f"{self.moves}; {entry}" if self.moves else entry
+        if comment:
+            self.flush()
 
 
 def _braced(comment: str) -> str:
