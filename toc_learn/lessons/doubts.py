@@ -1,0 +1,116 @@
+"""The cases that come up at every table: a question, its answer, the clauses, and a board to try it on.
+
+>>> [case.id for case in search("own guard swap", "en")]
+['ten-own-guard']
+"""
+
+from __future__ import annotations
+
+import tomllib
+import unicodedata
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from attrs import frozen
+from cattrs import Converter
+
+from .model import Text
+
+__all__ = ["TOPICS", "Case", "case", "cases", "search"]
+
+DATA = Path(__file__).resolve().parent / "data" / "doubts.toml"
+
+Topic = Literal[
+    "turn",
+    "exit",
+    "move",
+    "guards",
+    "home",
+    "seven",
+    "last",
+    "ten",
+    "jack",
+    "duel",
+    "common",
+    "teams",
+    "tables",
+]
+TOPICS: dict[Topic, Text] = {
+    "turn": Text("Jouer ou défausser", "Play or discard"),
+    "exit": Text("Sortir", "Coming out"),
+    "move": Text("Avancer, reculer", "Moving"),
+    "guards": Text("Les pieux", "Guards"),
+    "home": Text("La zone d’arrivée", "Home"),
+    "seven": Text("Le sept", "The seven"),
+    "last": Text("La dernière bille", "The last marble"),
+    "ten": Text("Le dix", "The ten"),
+    "jack": Text("Le valet", "The jack"),
+    "duel": Text("À deux", "Two players"),
+    "common": Text("À trois", "Three players"),
+    "teams": Text("À quatre", "Four players"),
+    "tables": Text("Les autres tables", "Other tables"),
+}
+
+
+@frozen
+class Case:
+    """One doubt.
+
+    ``board`` is a position text; ``move``, if any, a move on it, ``verdict`` what the referee says of it ("legal"
+    or the code of the refusal) and ``captures`` the holes whose marbles it sends back.
+    """
+
+    id: str
+    topic: Topic
+    question: Text
+    answer: Text
+    clauses: tuple[str, ...]
+    board: str
+    move: str = ""
+    verdict: str = ""
+    captures: tuple[str, ...] = ()
+
+
+@frozen
+class _File:
+    case: tuple[Case, ...]
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    """Return every case, topic by topic in the order of `TOPICS`."""
+    with DATA.open("rb") as file:
+        found = Converter(forbid_extra_keys=True).structure(tomllib.load(file), _File).case
+    order = list(TOPICS)
+    return tuple(sorted(found, key=lambda one: order.index(one.topic)))
+
+
+def case(name: str) -> Case:
+    """Return the case with this id; KeyError names an id that there is not."""
+    for one in cases():
+        if one.id == name:
+            return one
+    raise KeyError(name)
+
+
+def plain(words: str) -> str:
+    """Return words as they are searched: small letters, without accents, signs as blanks.
+
+    >>> plain("Où s’arrête l’ÉCHANGE\\u202f?")
+    'ou s arrete l echange'
+    """
+    bare = unicodedata.normalize("NFKD", words.casefold())
+    letters = "".join(c for c in bare if not unicodedata.combining(c))
+    return " ".join("".join(c if c.isalnum() else " " for c in letters).split())
+
+
+def search(words: str, lang: str) -> tuple[Case, ...]:
+    """Return the cases that hold every word, in question, answer, topic or clause; all for no word."""
+    wanted = plain(words).split()
+    return tuple(one for one in cases() if all(word in _searched(one, lang) for word in wanted))
+
+
+def _searched(one: Case, lang: str) -> str:
+    parts = (one.question(lang), one.answer(lang), TOPICS[one.topic](lang), *one.clauses)
+    return plain(" ".join(parts))
