@@ -115,8 +115,13 @@ def _help(step: Step, item: Item) -> Say:
     return words(
         "ui.player.drill.help",
         card=lambda lang: sentence(_rank(item.card, lang)),
-        help=lambda lang: card_help(rules, item.card, lang),
+        help=lambda lang: _continued(card_help(rules, item.card, lang)),
     )
+
+
+def _continued(words_: str) -> str:
+    """Words that follow a colon begin small."""
+    return words_[:1].lower() + words_[1:]
 
 
 def give_answer(step: Step, state: State) -> State:
