@@ -36,8 +36,8 @@ def message(
 
 
 def unpacked(data: bytes) -> dict[str, Any]:
-    """Return header and content of a message from the kernel."""
+    """Return header, parent header and content of a message."""
     count = int.from_bytes(data[:8], "little")
     offsets = [int.from_bytes(data[8 * (i + 1) : 8 * (i + 2)], "little") for i in range(count)]
-    header, content = (json.loads(data[offsets[i] : offsets[i + 1]]) for i in (1, 4))
-    return {"header": header, "content": content}
+    header, parent, content = (json.loads(data[offsets[i] : offsets[i + 1]]) for i in (1, 2, 4))
+    return {"header": header, "parent": parent, "content": content}

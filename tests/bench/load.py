@@ -1,0 +1,286 @@
+"""A class arrives: so many light visitors at once, each opens a lesson, clicks, changes lesson and leaves.
+
+    python -m tests.bench.load [--visitors 30] [--clicks 12]
+
+Starts its own server with as many boards ready, and prints what the visitors saw. A light visitor speaks the page's
+own messages and draws nothing, so that the figures are the server's. Exits 1 when a figure to hold is not held.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import http.client
+import json
+import os
+import random
+import re
+import sys
+import tempfile
+import time
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import psutil
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.app.wire import PROTOCOL, message, unpacked
+from tests.serving import serving
+from toc_learn.app.address import lessons
+from toc_learn.lessons.loader import load_lesson
+from toc_learn.view.escape import escape
+
+#: Seconds, milliseconds and megabytes to hold, as the README and docs name them.
+PLAYABLE, CLICK, PRIVATE = 2.0, 30.0, 40.0
+SERVER = """
+import os, sys
+from toc_learn.app.cli import main
+print("pid", os.getpid(), flush=True)
+sys.exit(main())
+"""
+
+
+@dataclass
+class Seen:
+    """What one visitor saw, in seconds."""
+
+    first_bytes: float = 0.0
+    playable: float = 0.0
+    clicks: list[float] = field(default_factory=list)
+    changes: list[float] = field(default_factory=list)
+
+
+@dataclass
+class Class:
+    """Those who came, the server they came to, and where they wait for each other."""
+
+    port: int
+    server: psutil.Process
+    size: int
+    clicks: int
+    crowd: ThreadPoolExecutor
+    seen: list[Seen] = field(default_factory=list)
+    all_there: asyncio.Event = field(default_factory=asyncio.Event)
+    all_done: asyncio.Event = field(default_factory=asyncio.Event)
+    memory: list[float] = field(default_factory=list)
+    kernels: list[str] = field(default_factory=list)
+    done: int = 0
+
+    def get(self, path: str) -> tuple[str, float]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        start = time.perf_counter()
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        body = answer.read1(2000)
+        first = time.perf_counter() - start
+        body += answer.read()
+        connection.close()
+        return body.decode(), first
+
+    async def finish(self) -> None:
+        """Wait until everybody has played; the last one looks at the kernels' memory while all are there."""
+        self.done += 1
+        if self.done == self.size:
+            running = kernels_of(self.server)
+            self.memory += [running[kernel].memory_full_info().uss / 1e6 for kernel in self.kernels]
+            self.all_done.set()
+        await asyncio.wait_for(self.all_done.wait(), 300)
+
+    def leave(self, kernel: str) -> int:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection.request("POST", f"/voila/api/shutdown/{kernel}", body="")
+        status = connection.getresponse().status
+        connection.close()
+        return status
+
+
+class Visitor:
+    """One page without a browser."""
+
+    def __init__(self, there: Class, number: int) -> None:
+        self.there = there
+        self.rng = random.Random(number)
+        self.session = uuid.uuid4().hex
+        self.seen = Seen()
+        self.socket: ClientConnection
+        self.shell = ""
+
+    def place(self) -> tuple[str, str, str]:
+        lesson = self.rng.choice(lessons())
+        return lesson, self.rng.choice(load_lesson(lesson).steps).id, self.rng.choice(("fr", "en"))
+
+    async def hear(self) -> dict[str, Any]:
+        return unpacked(await asyncio.wait_for(self.socket.recv(), 60))
+
+    async def say(self, comm: str, content: dict[str, Any]) -> str:
+        data = {"comm_id": comm, "data": {"method": "custom", "content": content}}
+        sent = message("comm_msg", data, session=self.session)
+        await self.socket.send(sent)
+        return str(unpacked(sent)["header"]["msg_id"])
+
+    async def answered(self, sent: str) -> None:
+        """Wait until the kernel has done all that a message asks for."""
+        while True:
+            heard = await self.hear()
+            idle = heard["content"].get("execution_state") == "idle"
+            if idle and heard["parent"].get("msg_id") == sent:
+                return
+
+    async def arrive(self) -> str:
+        """Open the page and return its kernel once its board is playable."""
+        start = time.perf_counter()
+        lesson, step, lang = self.place()
+        loop = asyncio.get_running_loop()
+        search = f"?lesson={lesson}&step={step}&lang={lang}"
+        html, self.seen.first_bytes = await loop.run_in_executor(
+            self.there.crowd, self.there.get, f"/learn{search}"
+        )
+        assert escape(load_lesson(lesson).title(lang)) in html
+        config = re.search(r'jupyter-config-data" type="application/json">(.*?)</script>', html, re.S)
+        assert config is not None, "no kernel"
+        kernel = str(json.loads(config[1])["kernelId"])
+        self.socket = await connect(
+            f"ws://127.0.0.1:{self.there.port}/api/kernels/{kernel}/channels?session_id={self.session}",
+            subprotocols=[PROTOCOL],  # type: ignore[list-item]
+            max_size=None,
+            open_timeout=60,
+            ping_interval=None,
+            proxy=None,
+        )
+        control = uuid.uuid4().hex
+        opening = {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
+        await self.socket.send(message("comm_open", opening, session=self.session))
+        asking = {"comm_id": control, "data": {"method": "request_states"}}
+        await self.socket.send(message("comm_msg", asking, session=self.session))
+        while True:
+            content = (await self.hear())["content"]
+            if "states" in content.get("data", {}):
+                states = content["data"]["states"]
+                break
+        (self.shell,) = [key for key, state in states.items() if state["model_name"] == "AnyModel"]
+        canvases = [key for key, state in states.items() if state["model_name"] == "CanvasModel"]
+        client = {"width": 640, "height": 768, "dpr": 1, "dark": False, "reduced": True}
+        await self.say(self.shell, {"kind": "open", "search": search, "progress": "", "lang": lang, **client})
+        for canvas in canvases:
+            await self.say(canvas, {"event": "client_ready"})
+        while True:
+            content = (await self.hear())["content"]
+            custom = content.get("data", {}).get("content", {})
+            if content.get("comm_id") == self.shell and custom.get("kind") == "drawn":
+                self.seen.playable = time.perf_counter() - start
+                return kernel
+
+    async def play(self) -> None:
+        for _ in range(self.there.clicks):
+            hole = f"{self.rng.choice('abcd')}{self.rng.randrange(18)}"
+            start = time.perf_counter()
+            touch = {"kind": "command", "command": "touch", "hole": hole}
+            await self.answered(await self.say(self.shell, touch))
+            self.seen.clicks.append(time.perf_counter() - start)
+            await asyncio.sleep(0.3 + 0.4 * self.rng.random())
+        for _ in range(2):
+            lesson, step, lang = self.place()
+            search = f"?lesson={lesson}&step={step}&lang={lang}"
+            start = time.perf_counter()
+            opening = {"kind": "open", "search": search, "progress": "", "lang": lang}
+            await self.answered(await self.say(self.shell, opening))
+            self.seen.changes.append(time.perf_counter() - start)
+            await asyncio.sleep(0.3)
+
+    async def visit(self) -> int:
+        kernel = await self.arrive()
+        there = self.there
+        there.seen.append(self.seen)
+        there.kernels.append(kernel)
+        if len(there.seen) == there.size:
+            there.all_there.set()
+        await asyncio.wait_for(there.all_there.wait(), 120)
+        await asyncio.sleep(self.rng.random())
+        await self.play()
+        await there.finish()
+        await self.socket.close()
+        return await asyncio.get_running_loop().run_in_executor(there.crowd, there.leave, kernel)
+
+
+def part(values: list[float], share: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
+
+
+def kernels_of(server: psutil.Process) -> dict[str, psutil.Process]:
+    """Return the kernels that run, by id."""
+    found = {}
+    for child in server.children(recursive=True):
+        if name := re.search(r"kernel-([0-9a-f-]{36})\.json", " ".join(child.cmdline())):
+            found[name[1]] = child
+    return found
+
+
+async def hold(there: Class) -> list[int]:
+    """Let all visitors come at once; returns how their leaving was answered."""
+    return await asyncio.gather(*(Visitor(there, number).visit() for number in range(there.size)))
+
+
+def report(there: Class, left: int, cpu: float) -> bool:
+    """Print the figures and return whether all are held."""
+    clicks = [1000 * second for seen in there.seen for second in seen.clicks]
+    changes = [1000 * second for seen in there.seen for second in seen.changes]
+    playable = [seen.playable for seen in there.seen]
+    lines = [
+        ("first bytes, slowest", 1000 * max(seen.first_bytes for seen in there.seen), "ms", None),
+        ("playable, median", part(playable, 0.5), "s", None),
+        ("playable, slowest", max(playable), "s", PLAYABLE),
+        (f"click answered, p95 of {len(clicks)}", part(clicks, 0.95), "ms", CLICK),
+        (f"lesson changed, p95 of {len(changes)}", part(changes, 0.95), "ms", 100.0),
+        ("private memory a kernel, mean", sum(there.memory) / len(there.memory), "MB", PRIVATE),
+        ("kernels left 2 s after", float(left), "", 0.0),
+        ("server's processor time", cpu, "s", None),
+    ]
+    fine = True
+    print(f"{there.size} visitors at once, load average {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")
+    for name, value, unit, limit in lines:
+        held = limit is None or value <= limit
+        fine &= held
+        aim = "" if limit is None else f"  (at most {limit:g}{'' if held else ': NOT HELD'})"
+        print(f"  {name:<32}{value:8.2f} {unit}{aim}")
+    return fine
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--visitors", type=int, default=30)
+    parser.add_argument("--clicks", type=int, default=12)
+    asked = parser.parse_args()
+    log = Path(tempfile.mkdtemp()) / "log.txt"
+    command = (sys.executable, "-c", SERVER)
+    with serving("--visitors", str(asked.visitors), "--lang", "en", command=command, log=log) as url:
+        start = time.monotonic()
+        server = psutil.Process(int(re.findall(r"^pid (\d+)$", log.read_text(), re.M)[0]))
+        full = f"{asked.visitors} of {asked.visitors}" if asked.visitors > 1 else "Board ready"
+        while full not in log.read_text():
+            time.sleep(0.2)
+            if time.monotonic() - start > 300:
+                print(log.read_text())
+                return 1
+        print(f"{asked.visitors} boards ready after {time.monotonic() - start:.1f} s")
+        time.sleep(2)
+        with ThreadPoolExecutor(2 * asked.visitors) as crowd:
+            there = Class(urlsplit(url).port or 0, server, asked.visitors, asked.clicks, crowd)
+            before = server.cpu_times()
+            left = asyncio.run(hold(there))
+            assert left == [204] * asked.visitors
+        after = server.cpu_times()
+        time.sleep(2)
+        remaining = sum(kernel in kernels_of(server) for kernel in there.kernels)
+        cpu = after.user + after.system - before.user - before.system
+        return 0 if report(there, remaining, cpu) else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
