@@ -57,8 +57,8 @@ TOPICS: dict[Topic, Text] = {
 class Case:
     """One doubt.
 
-    ``board`` is a position text; ``move``, if any, a move on it, ``verdict`` what the referee says of it ("legal"
-    or the code of the refusal) and ``captures`` the holes whose marbles it sends back.
+    ``board`` is a position text; ``move``, if any, a move on it, ``verdict`` what the referee says of it
+    ("legal", or the code of the refusal) and ``captures`` the holes whose marbles it sends back.
     """
 
     id: str
