@@ -1,7 +1,7 @@
 """toc_learn: learn, referee and show the game of Toc.
 
-The public names, nothing else. Everything is imported when it is first asked for: ``import toc_learn`` is cheap, and
-widgets load only when a notebook asks for a board or a lesson.
+The public names, nothing else. Everything is imported when it is first asked for: ``import toc_learn`` is
+cheap, and widgets load only when a notebook asks for a board or a lesson.
 """
 
 from importlib import import_module
@@ -41,7 +41,7 @@ _HOMES = {
     "rule_sets": "engine.rulesets",
 }
 
-__all__ = list(_HOMES)  # noqa: PLE0605
+__all__ = list(_HOMES)
 
 
 def __getattr__(name: str) -> Any:

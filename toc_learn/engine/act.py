@@ -127,7 +127,7 @@ def walk(done: Act, tables: Tables, card: int, start: int, end: int, via: int) -
 
 
 def burn(done: Act, tables: Tables, colour: int, start: int, end: int) -> None:
-    """Send home what a burning card passes on the track; the entrance too when it turns into home (S3, X-K)."""
+    """Send home what a burning card passes on the track; the entrance too when it turns into home (S3)."""
     board = tables.board
     occupied = {hole for holes in done.marbles for hole in holes}
     for hole in board.path(colour, start, end)[:-1]:

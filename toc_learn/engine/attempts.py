@@ -1,4 +1,4 @@
-"""What a player could want a card to do with a marble, allowed or not: the places to touch and the move they make."""
+"""What a player could want a card to do with a marble, allowed or not: places to touch, and their move."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["attempts", "steps_of", "touches_of"]
 
 
 def attempts(position: Position, card: str, hole: str) -> Iterator[tuple[tuple[str, ...], Move]]:
-    """Yield (places touched after the marble, move) for a marble on `hole`, or in reserve when `hole` is a colour.
+    """Yield (places touched after the marble, move) for a marble on `hole`; a colour stands for its reserve.
 
     A seven yields its possible first parts, as moves of one step.
     """
@@ -71,7 +71,7 @@ def _swaps(position: Position, card: str, hole: str, advance: int) -> Iterator[t
 
 
 def steps_of(position: Position, hole: str, count: int) -> Iterator[Step]:
-    """Yield the steps of `count` holes (below 0: backward) that the board has room for, whatever stands on it."""
+    """Yield the steps of `count` holes (below 0: backward) that the board has, whatever stands on it."""
     tables = position.tables
     board = tables.board
     colour = position.at(hole)
@@ -88,10 +88,10 @@ def steps_of(position: Position, hole: str, count: int) -> Iterator[Step]:
 
 
 def touches_of(move: Move) -> tuple[str, ...]:
-    """Return the places to touch for a move: where each part begins and ends; a ten's advance begins where it swapped.
+    """Return the places to touch for a move: where each part begins and ends (a ten advances from its swap).
 
-    >>> touches_of(Move.parse("10H a3=c5 c5>c15")), touches_of(Move.parse("KH A>a0")), touches_of(Move.parse("JH"))
-    (('a3', 'c5', 'c15'), ('A', 'a0'), ())
+    >>> [touches_of(Move.parse(text)) for text in ("10H a3=c5 c5>c15", "KH A>a0", "JH")]
+    [('a3', 'c5', 'c15'), ('A', 'a0'), ()]
     """
     touches: list[str] = []
     for number, step in enumerate(move.steps):

@@ -1,7 +1,7 @@
 """The board: arms, holes, homes as ints, and tables of every walk, built once per board shape (B1–B3).
 
-Holes count from 0 at ``a0`` clockwise to ``size - 1``; ``size`` is the centre; then four home slots a colour. The order of
-the ints is the canonical order of a position's text. A set of holes is an int with one bit a hole.
+Holes count from 0 at ``a0`` clockwise to ``size - 1``; ``size`` is the centre; then four home slots a colour.
+The order of the ints is the canonical order of a position's text. A set of holes is an int, one bit a hole.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ class Reach(NamedTuple):
 
 
 class Board:
-    """A board of `arms` arms with `arm_holes` holes each and entrances `offset` holes before the start holes."""
+    """A board of `arms` arms of `arm_holes` holes, the entrances `offset` holes before the start holes."""
 
     __slots__ = (
-        "_reach", "arm_holes", "arms", "bits", "centre", "entrance", "index", "names", "offset", "size", "start",
+        "_reach", "arm_holes", "arms", "bits", "centre", "entrance", "index", "names", "offset", "size",
+        "start",
     )  # fmt: skip
 
     def __init__(self, arms: int, arm_holes: int, offset: int) -> None:
@@ -44,7 +45,7 @@ class Board:
         self.entrance = tuple((start - offset) % self.size for start in self.start)
         track = [f"{COLOURS[arm].lower()}{hole}" for arm in range(arms) for hole in range(arm_holes)]
         homes = [f"{COLOURS[arm]}{slot + 1}" for arm in range(arms) for slot in range(HOME_SLOTS)]
-        self.names = tuple([*track, "O", *homes])
+        self.names = (*track, "O", *homes)
         self.index = {name: i for i, name in enumerate(self.names)}
         self.bits = tuple(1 << i for i in range(len(self.names)))
         self._reach: dict[tuple[int, int, int], tuple[Reach, ...]] = {}

@@ -1,4 +1,4 @@
-"""A position as ints: what the move generator and the referee work on. `Position` is its readable, immutable face."""
+"""A position as ints, for the move generator and the referee; `Position` is its readable, immutable face."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Core:
     """The fields of a position. Only the engine's own modules make one, and nobody changes one afterwards."""
 
     __slots__ = (
-        "_guards", "_hash", "_legal", "_result", "again", "deal", "dealer_seat", "exchange", "fresh_bits", "gifts",
-        "held", "jack", "marble_ints", "pack_ints", "pile_ints", "rules", "seat", "skip", "tables",
+        "_guards", "_hash", "_legal", "_result", "again", "deal", "dealer_seat", "exchange", "fresh_bits",
+        "gifts", "held", "jack", "marble_ints", "pack_ints", "pile_ints", "rules", "seat", "skip", "tables",
     )  # fmt: skip
 
     rules: RuleSet

@@ -1,7 +1,8 @@
 """What can be wrong with a text or a move. Every error is a `ValueError` and knows ids, not sentences.
 
-``error.code`` names the sentence ``view.error.<code>`` of the catalogs; it takes the fields ``field``, ``word`` and
-``expected`` (a hint that reads the same in every language: values, hole names, a pattern). `CODES` lists them all.
+``error.code`` names the sentence ``view.error.<code>`` of the catalogs; it takes the fields ``field``,
+``word`` and ``expected`` (a hint that reads the same in every language: values, hole names, a pattern).
+`CODES` lists them all.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ CODES = {
     "option_unknown": "no option is called `word`",
     "option_value": "the option `field` has no value `word`",
     "option_twice": "the option `field` is given twice",
-    "option_conflict": "the option `field`=`word` contradicts `expected` (another option or a fact of the table)",
+    "option_conflict": "the option `field`=`word` contradicts `expected` (an option or the table)",
     # positions
     "position_empty": "the text is empty",
     "field_unknown": "no field is called `word`",

@@ -26,7 +26,7 @@ class Refusal(NamedTuple):
 
 
 class Findings:
-    """Reasons in the order in which they are found; `first` is the one that RULES section 7 puts first."""
+    """Reasons in the order in which they are found; `first` is the one that stands first in `CODES`."""
 
     def __init__(self) -> None:
         self.found: list[Refusal] = []

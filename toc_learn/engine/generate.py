@@ -20,7 +20,7 @@ __all__ = ["LegalMoves", "legal_moves"]
 
 
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a position: a sequence without duplicates, plays first (card by card), then discards.
+    """The legal moves of a position, each once: first the plays, card by card, then the discards.
 
     >>> from toc_learn.engine.position import Position
     >>> legal = Position.parse("pitchenas-4 A=a0 hand.A=KH,9C").legal_moves()
@@ -128,7 +128,12 @@ def plays(position: Position, hand: tuple[int, ...], lifted: bool) -> list[Liste
     if guards < 0:
         guards = position.guard_bits
     walk_grid = tables.walk_grid(True) if lifted else tables.walks
-    own = tables.playable(position, UNKNOWN)
+    own = tables.own[position.seat]
+    mates = tables.mates[position.seat]
+    if mates:
+        home = tables.home_own[position.seat]
+        if guards & home == home:  # Q3, X-teams
+            own = mates
     common = tables.common
     exits, roles, starts = tables.exits, tables.roles, tables.board.start
     out: list[Listed] = []

@@ -1,4 +1,4 @@
-"""Moves and their text. A move is interned: one text, one object, so that comparing and hashing cost nothing."""
+"""Moves and their text. A move is interned: one text, one object, so that comparing costs nothing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_STEPS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One marble from `start` to `end`; `via` are the holes of a written jump; `swap`: the two change places."""
+    """One marble from `start` to `end`; `via`: the hole of a written jump; `swap`: the two change places."""
 
     start: str
     end: str
@@ -38,7 +38,7 @@ class Step:
         return f"{self.start}={self.end}" if self.swap else ">".join((self.start, *self.via, self.end))
 
 
-# A move as the list of legal moves may first hold it, card and steps: most sevens and tens are never looked at.
+# A move as the list of legal moves may first hold it, card and steps: most sevens are never looked at.
 Listed = Union["Move", tuple[int, *tuple[Step, ...]]]
 
 # Steps as ints on one board: (start, end, via or -1); a start below 0 is a reserve, see `reserve_of`.
@@ -91,7 +91,7 @@ class Move:
     def parse(cls, text: str) -> Move:
         """Return the move written `text`.
 
-        Raises `MoveError` for a text that is no move on any board; whether the rules allow it is `judge`'s matter.
+        Raises `MoveError` for a text that is no move on any board; `judge` says whether the rules allow it.
         """
         words = text.split()
         known = cls._known.get(" ".join(words))

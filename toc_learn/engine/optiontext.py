@@ -73,7 +73,7 @@ def _team() -> Kind:
     return Kind(", ".join(sizes), sizes.get, lambda value: "solo" if value == 1 else str(value))
 
 
-# The canonical order: the list at the end of RULES section 6, then teams and common.
+# The canonical order.
 OPTIONS: Final[dict[str, Kind]] = {
     "exit_cards": _ranks(),
     "must_play": _yes_no(),

@@ -22,8 +22,8 @@ class Outcome:
     """The consequences of one legal move."""
 
     captures: tuple[tuple[str, str], ...] = ()  # (colour, hole) in the order they happen
-    # One entry a step: the holes from where the marble stood to where it ends, hole by hole; of an exit the reserve
-    # ("A") and the start hole, of a swap the two holes; a jump is two holes in a row.
+    # One entry a step: the holes from where the marble stood to where it ends, hole by hole; of an exit the
+    # reserve ("A") and the start hole, of a swap the two holes; a jump is two holes in a row.
     path: tuple[tuple[str, ...], ...] = ()
     movers: tuple[str, ...] = ()  # the colour that each step moves
     jumps: tuple[tuple[str, str], ...] = ()  # X-7s, X-7c: from hole 7 to hole 7

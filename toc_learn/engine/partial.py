@@ -21,7 +21,7 @@ __all__ = ["Option", "Partial", "Spot", "options"]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A place `end` that a card could take a marble, by `move`; of a seven's part, a whole move that begins with it."""
+    """A place `end` that a card could take a marble, by `move` (of a seven, a move that begins so)."""
 
     move: Move
     end: str
@@ -30,14 +30,14 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place that can be touched next: a hole, or a colour for its reserve; refused when nothing legal follows."""
+    """A place to touch next: a hole, or a colour for its reserve; refused when nothing legal follows."""
 
     hole: str
     verdict: Verdict
 
 
 def options(position: Position, card: str, hole: str) -> tuple[Option, ...]:
-    """Return every place that `card` could take the marble on `hole` (a colour: from its reserve), refused ones too.
+    """Return every place that `card` could take the marble on `hole` (a colour: its reserve), refused too.
 
     >>> from toc_learn.engine.position import Position
     >>> p = Position.parse("pitchenas-4 A=a0,d14 hand.A=5S")
@@ -123,7 +123,7 @@ class Partial:
         return tuple([Spot(place, verdict) for place, verdict in spots.items()])
 
     def touch(self, hole: str) -> Partial:
-        """Return the move gone on with by touching `hole`; raises `IllegalMove` where nothing legal follows."""
+        """Return the move gone on with at `hole`; raises `IllegalMove` where nothing legal follows."""
         if hole not in self._begun:
             for place, verdict in self._refused():
                 if place == hole:

@@ -85,7 +85,7 @@ def _act(position: Position, move: Move, new: Core) -> int:
     new.fresh_bits = done.fresh
     new._guards = done.guards
     centre = position.tables.board.centre
-    if any([end > centre for end in done.ends]):
+    if max(done.ends) > centre:
         new._result = position.tables.result(new.marble_ints)
     return done.ends[0]
 
@@ -96,18 +96,20 @@ def _walk(position: Position, move: Move, new: Core) -> None:
     board = tables.board
     start, end, _ = move.on(board)[0]
     marbles = [*position.marble_ints]
-    colour = 0
-    for colour in tables.colours:
-        if start in marbles[colour]:
-            break
+    colour = next(one for one in tables.colours if start in marbles[one])
+    holes = marbles[colour]
     if end < board.size:
-        for other in tables.colours:
-            if end in marbles[other]:
-                marbles[other] = without(marbles[other], end)
+        for other, there in enumerate(marbles):
+            if end in there:
+                marbles[other] = without(there, end)
+                holes = marbles[colour]
                 break
-    holes = [end if hole == start else hole for hole in marbles[colour]]
-    holes.sort()
-    marbles[colour] = tuple(holes)
+    if len(holes) == 1:
+        marbles[colour] = (end,)
+    else:
+        moved = [end if hole == start else hole for hole in holes]
+        moved.sort()
+        marbles[colour] = tuple(moved)
     new.marble_ints = tuple(marbles)
     bits = board.bits
     new.fresh_bits = position.fresh_bits & ~bits[start]
@@ -122,7 +124,7 @@ def _walk(position: Position, move: Move, new: Core) -> None:
 
 
 def halfway(position: Position, move: Move) -> Position:
-    """Return the position with the steps of `move` done, the first parts of a whole move, and nothing else changed."""
+    """Return the position with the steps of `move` done, the first parts of a whole one, nothing else."""
     done = act(position, move)
     new = Core()
     for name in Core.__slots__:

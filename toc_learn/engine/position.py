@@ -45,9 +45,12 @@ class Position(Core):
         return cls.parse(str(rules))
 
     def with_(self, **changes: Any) -> Position:
-        """Return this position with other fields: `marbles` and `hands` as mappings (a colour or player that is not
-        named keeps its own), `turn`, `jack`, `skip`, `replay`, `fresh`, `dealer`, `deal`, `pack`, `pile`, `phase`,
-        `given` as their properties read. Raises `PositionError` like `parse`."""
+        """Return this position with other fields.
+
+        `marbles` and `hands` are mappings (a colour or player that is not named keeps its own); `turn`,
+        `jack`, `skip`, `replay`, `fresh`, `dealer`, `deal`, `pack`, `pile`, `phase`, `given` are written as
+        their properties read. Raises `PositionError` as `parse` does.
+        """
         return changed(self, changes)
 
     # What it shows
@@ -84,7 +87,7 @@ class Position(Core):
         return names(self.held[self._player(player)])
 
     def at(self, hole: str) -> str | None:
-        """Return the colour of the marble on a hole, None when it is empty (in the centre: the first colour there)."""
+        """Return the colour of the marble on a hole (in the centre the first one there), None when empty."""
         index = self.tables.board.index.get(hole)
         if index is None:
             raise PositionError("hole_unknown", "hole", hole, f"a0–{self.tables.board.names[-1]}")
@@ -189,7 +192,7 @@ class Position(Core):
         return play(self, self._legal_form(move))
 
     def options(self, card: str, hole: str) -> tuple[Option, ...]:
-        """Return every place that `card` could take the marble on `hole` (a colour: from its reserve), refused too."""
+        """Return every place that `card` could take the marble on `hole` (or in a reserve)."""
         return options(self, card, hole)
 
     def begin(self, card: str) -> Partial:

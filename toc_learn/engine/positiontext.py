@@ -1,4 +1,4 @@
-"""The text of a position, in and out (RULES section 2). Canonical text and position are exact inverses."""
+"""The text of a position, in and out. Canonical text and position are exact inverses."""
 
 from __future__ import annotations
 

@@ -1,16 +1,17 @@
-"""Why a move is refused: the codes of RULES section 7, each with its clause, the holes concerned and facts.
+"""Why a move is refused: the codes, each with its clause, the holes concerned and facts.
 
 Facts are ids and numbers for the sentence. Always there: `card`, `player`. By code, beyond that:
 
-- ``card_cannot_do_that``: `why`, one of ``over exchange gift exit start_hole forward backward split ten swap effect
-  sacrifice walk home own_five replay jump centre``; where a step is at fault `colour start end`
+- ``card_cannot_do_that``: `why`, one of ``over exchange gift exit start_hole forward backward split ten swap
+  effect sacrifice walk home own_five replay jump centre``; where a step is at fault `colour start end`
 - ``wrong_count``: `colour start end length`, and `count` (what the card moves; 7 for a part of a seven)
 - ``wrong_suit not_your_marble no_marble_there two_colours same_marble_twice start_taken``: `colour hole`
-  (`colour` of the marble, empty when unknown); ``no_marble_there``: `captured` 1 when an earlier part sent it home;
+  (`colour` of the marble, empty when unknown); ``no_marble_there``: `captured`, 1 when an earlier part did;
   ``two_colours``: `other`, the first part's colour
 - ``too_many_parts``: `parts`, `most`; ``seven_not_whole``: `total`, `rest`
 - ``swap_not_allowed``: `why`, one of ``reserve home centre guard own_guard own same``; `colour hole`
-- walking codes: `colour start end hole`, `other` (the colour in the way); ``guard_in_the_way`` `why` ``guard`` or ``own``
+- walking codes: `colour start end hole`, `other` (the colour in the way); ``guard_in_the_way``: `why`,
+  ``guard`` or ``own``
 - ``home_overshoot``: `slot`, `room` (holes from the marble to its last slot)
 - ``ten_cannot_advance``: the facts of its cause
 - ``must_play``: `why`, one of ``discard pass pass_by``; `move`, a text that can be played

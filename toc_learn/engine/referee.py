@@ -1,4 +1,4 @@
-"""The referee: legal or not and, if not, the first reason in the order of RULES section 7."""
+"""The referee: legal or not and, if not, the first reason in the order of `CODES`."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ def judge(position: Position, move: Move) -> Verdict:
 
 
 def judge_part(position: Position, move: Move) -> Verdict:
-    """Return the verdict on the beginning of a seven that no legal move goes on from: what bars its parts, else that
-    the seven cannot be whole (S6)."""
+    """Return the verdict on the beginning of a seven from which no legal move goes on.
+
+    It names what bars the parts, else that the seven cannot be whole (S6).
+    """
     return verdict_of(position, move, why(position, move, part=True) or why(position, move))
 
 
@@ -55,7 +57,7 @@ def verdict_of(position: Position, move: Move, refusal: Refusal | None) -> Verdi
 
 
 def listed_form(position: Position, move: Move) -> Move:
-    """Return the move as the list writes it: no automatic jump, and of two own marbles that swap the lower first."""
+    """Return the move as the list writes it: no automatic jump, two own marbles that swap lower first."""
     if not move.steps or move.card is None:
         return move
     tables = position.tables

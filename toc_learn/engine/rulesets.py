@@ -1,4 +1,4 @@
-"""Rule sets: frozen values of named options (RULES section 6). The engine reads these options and never a name."""
+"""Rule sets: frozen values of named options. The engine reads these options and never a name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["NAMED", "RuleSet", "rule_sets"]
 
 @dataclass(frozen=True)
 class RuleSet:
-    """One way to play: a table of section 6 (or of section 5) with any of its options changed.
+    """One way to play: a table of the reference with any of its options changed.
 
     >>> rules = RuleSet.parse("pitchenas-4[must_play=yes]")
     >>> rules.must_play, rules.players, rules.pack_size, str(rules)
@@ -77,13 +77,13 @@ class RuleSet:
     def parse(cls, text: str) -> RuleSet:
         """Return the rule set written ``name`` or ``name[option=value,…]``.
 
-        Raises `RuleSetError` for an unknown name, option or value, and for options that contradict each other.
+        Raises `RuleSetError` for an unknown name, option or value, and for options that contradict.
         """
         return _parse(text)
 
     @cached_property
     def text(self) -> str:
-        """The canonical text: the name and the options that differ from the table, in the order of section 6."""
+        """The canonical text: the name, and the options that differ from the table in their order."""
         base = NAMED[self.name]
         changed = [
             f"{option}={write_value(option, getattr(self, option))}"
@@ -229,7 +229,9 @@ NAMED: Final[dict[str, RuleSet]] = {
         _table(
             "pitchenas-3", 4, "A B C", "000", deals=(6, 5, 6), common="D", swap_own_guard=True, **_PITCHENAS
         ),
-        _table("pitchenas-4", 4, "A B C D", "000", teams=2, exchange="every", swap_own_guard=True, **_PITCHENAS),
+        _table(
+            "pitchenas-4", 4, "A B C D", "000", teams=2, exchange="every", swap_own_guard=True, **_PITCHENAS
+        ),
         _table("classic-4", 4, "A B C D", "001+004", **_CLASSIC),
         _table(
             "classic-6", 6, "A B C D E F", "001+004", jokers=True, five_passes=True, deals=(5, 4), **_CLASSIC
@@ -240,8 +242,9 @@ NAMED: Final[dict[str, RuleSet]] = {
         ),
         _table(
             "shawinigan-4", 4, "A B C D", "001+004",
-            jokers=True, joker="replay", seven_parts=2, king_burns=True, ten="advance-or-skip", jack="swap-others",
-            five="any", shelter=True, jump="opposite", last_ten_walks=True, draws_dealer=True, exchange="first", teams=2,
+            jokers=True, joker="replay", seven_parts=2, king_burns=True, ten="advance-or-skip",
+            jack="swap-others", five="any", shelter=True, jump="opposite", last_ten_walks=True,
+            draws_dealer=True, exchange="first", teams=2,
         ),
         _table(
             "draw-4", 4, "A B C D", "002",

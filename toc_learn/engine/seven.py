@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from toc_learn.engine.board import HOME_SLOTS
 from toc_learn.engine.core import Core, guards_of
 from toc_learn.engine.moves import Listed, Step
-from toc_learn.engine.tables import SEVEN, Tables, Way
+from toc_learn.engine.tables import SEVEN, Part, Tables, Way
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +55,7 @@ def split_moves(position: Position, card: int, colour: int, lifted: bool, out: l
 def _two_parts(
     position: Position, card: int, colour: int, lifted: bool, left_out: int, out: list[Listed]
 ) -> None:
-    """Append the sevens of at most two parts where only guards bar a way: `_Search`, unrolled for the common case."""
+    """Append the sevens of at most two parts where only guards bar a way: `_Search` unrolled."""
     tables = position.tables
     bits = tables.board.bits
     rows = tables.seven_rows(colour, lifted)
@@ -64,9 +64,7 @@ def _two_parts(
     holes = position.marble_ints[colour]
     guards = position.guard_bits
     for hole in holes:
-        for passed, land, _, move in walks[hole]:
-            if not (passed & guards or land & guards):
-                out.append(move)
+        out += [move for passed, land, _, move in walks[hole] if not (passed & guards or land & guards)]
         if len(holes) == 1 and left_out != 1:
             return
         others = [other for other in holes if other != hole]
@@ -88,13 +86,16 @@ def _two_parts(
                     if not (second.passed & now or second.land & now):
                         out.append((card, first, second.step))
                 if closing:
-                    for spare, passed_next, land_next, _, _, enters_next, way_next in parts[other]:
-                        if (
-                            enters_next
-                            and spare > SEVEN - left
-                            and not (passed_next & now or land_next & now)
-                        ):
-                            out.append((card, first, way_next.step))
+                    out += [(card, first, last) for last in _closing(parts[other], now, SEVEN - left)]
+
+
+def _closing(parts: tuple[Part, ...], guards: int, done: int) -> list[Step]:
+    """Return the parts that bring a marble home and leave something of the seven, of which `done` is played."""
+    return [
+        way.step
+        for left, passed, land, _, _, enters, way in parts
+        if enters and left > done and not (passed & guards or land & guards)
+    ]
 
 
 def _rest(
@@ -123,7 +124,8 @@ class _Search:
     """A search over the parts, each on the board that the one before left (S2)."""
 
     __slots__ = (
-        "burns", "card", "colour", "lifted", "most", "out", "outside", "position", "rows", "sheltered", "start", "tables",
+        "burns", "card", "colour", "lifted", "most", "out", "outside", "position", "rows", "sheltered",
+        "start", "tables",
     )  # fmt: skip
 
     def __init__(
@@ -151,7 +153,7 @@ class _Search:
     def parts(
         self, free: tuple[int, ...], there: tuple[int, ...], guards: int, left: int, done: tuple[Step, ...]
     ) -> None:
-        """Add the moves that go on from here: `free` marbles have not moved, `there` are all of the colour."""
+        """Add the moves that go on from here: `free` marbles have not moved, `there` are all of them."""
         block, closed = self._barriers(there, guards)
         last = len(done) + 1 >= self.most
         centre = self.tables.board.centre

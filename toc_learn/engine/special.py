@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toc_learn.engine.cards import CARDS
-from toc_learn.engine.moves import Listed, Move, Step
+from toc_learn.engine.moves import Listed, Step
 from toc_learn.engine.tables import Power, barriers
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ def others_of(position: Position, power: Power, colours: tuple[int, ...]) -> tup
 
 
 def same_colour_swaps(position: Position, power: Power, colour: int) -> bool:
-    """Return whether two marbles of the colour may change places: the player's own, where the card allows (X-S)."""
+    """Return whether two marbles of the colour may change places: the player's own, with some jacks (X-S)."""
     return power.swap == "swap" and colour in position.tables.own[position.seat]
 
 
@@ -127,9 +126,8 @@ def wild_moves(position: Position, card: int, colours: tuple[int, ...], out: lis
         _, closed = barriers(position, colour, False)
         for start in position.marble_ints[colour]:
             if start < board.size:
-                for end in range(board.size):
-                    if end != start and not closed & board.bits[end]:
-                        out.append(Move.of(CARDS[card], Step(board.names[start], board.names[end])))
+                ends = [end for end in range(board.size) if end != start and not closed & board.bits[end]]
+                out += [(card, Step(board.names[start], board.names[end])) for end in ends]
 
 
 def centre_moves(position: Position, card: int, colours: tuple[int, ...], out: list[Listed]) -> None:
@@ -137,8 +135,7 @@ def centre_moves(position: Position, card: int, colours: tuple[int, ...], out: l
     tables = position.tables
     board = tables.board
     for colour in colours:
-        for start in position.marble_ints[colour]:
-            if start in tables.sevens:
-                out.append(Move.of(CARDS[card], Step(board.names[start], "O")))
+        there = [start for start in position.marble_ints[colour] if start in tables.sevens]
+        out += [(card, Step(board.names[start], "O")) for start in there]
     if any(board.centre in position.marble_ints[colour] for colour in colours):
-        out.extend([Move.of(CARDS[card], Step("O", board.names[end])) for end in tables.sevens])
+        out += [(card, Step("O", board.names[end])) for end in tables.sevens]

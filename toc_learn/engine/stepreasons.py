@@ -17,7 +17,7 @@ __all__ = ["Walk", "colour_reasons", "jump_fits", "path_reasons", "shape_reasons
 
 
 class Walk(NamedTuple):
-    """A step that is read: from `start` to `end` as ints, `slot` of home (0 on the track, up to 18), `length` walked."""
+    """A step that is read; `slot` of home is 0 on the track and up to 18, `length` what is walked."""
 
     step: Step
     start: int
@@ -233,7 +233,7 @@ def _wall_reasons(
     if walk.backward:
         walled = tables.rules.wall and 0 < lap <= walk.length
     else:
-        walled = tables.forward_wall and not (lifted or power.free_wall) and 0 < lap
+        walled = tables.forward_wall and not (lifted or power.free_wall) and lap > 0
         walled = walled and lap + walk.length >= board.size
     if walk.via >= 0 and tables.rules.jump == "next":
         far_arm = walk.end // board.arm_holes

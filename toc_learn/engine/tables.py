@@ -1,4 +1,4 @@
-"""A rule set compiled for the move generator: who plays which colours, what each card can do, and the walks as moves."""
+"""A rule set compiled for the generator: who plays which colours, what each card can do, walks as moves."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Power:
 
     @property
     def role(self) -> int:
-        """What a card mostly is, for the generator: it walks only, splits, is laid for a jack's effect, or more."""
+        """What a card is to the generator: it only walks, splits, is laid for a jack's effect, or more."""
         if self.seven:
             return SPLITS
         if self.effect == "jack":
@@ -105,7 +105,7 @@ def power_of(rules: RuleSet, card: int) -> Power:
 
 
 class Way(NamedTuple):
-    """A walk as one part of a move: the masks of `board.Reach`, where it ends after a jump, and how it is written."""
+    """A walk as one part of a move: the masks of `board.Reach`, where it ends, and how it is written."""
 
     passed: int
     land: int
@@ -150,8 +150,8 @@ class _Walks(dict[int, tuple[tuple[int, int, int, Move], ...]]):
         return found
 
 
-# A part of a seven: what is left of the seven, the masks passed and land, the bits of the marbles that are gone from
-# their holes, the bit of a new guard, whether it enters home from the track, and the way itself.
+# A part of a seven: what is left of the seven, the masks passed and land, the bits of the holes whose marbles
+# are gone, the bit of a new guard, whether it enters home from the track, and the way itself.
 Part = tuple[int, int, int, int, int, bool, Way]
 
 
@@ -262,7 +262,7 @@ class Tables:
         return self.own[seat]
 
     def result(self, marbles: tuple[tuple[int, ...], ...]) -> str:
-        """Return the side that has all its marbles home, ``"pat"`` for the common camp, else an empty text."""
+        """Return the side that is all home, ``"pat"`` for the common camp, else an empty text."""
         centre = self.board.centre
         for side, colours in self.wins:
             for colour in colours:
@@ -380,7 +380,7 @@ class Tables:
 
 
 def barriers(position: Position, colour: int, passes: bool) -> tuple[int, int]:
-    """Return the bits that a marble of the colour may not pass, and those where it may not end (M2, M4, X-8)."""
+    """Return the bits that a marble of the colour may not pass, and where it may not end (M2, M4, X-8)."""
     tables = position.tables
     guards = position.guard_bits
     block = guards & tables.home_bits if passes else guards

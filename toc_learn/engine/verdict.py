@@ -11,12 +11,13 @@ from toc_learn.engine.moves import Move
 
 __all__ = ["CODES", "Verdict"]
 
-# Why a move is refused: the order of RULES section 7. The referee names the first that applies.
+# Why a move is refused. The referee names the first that applies, over all parts of the move together.
 CODES: Final = (
     "card_not_in_hand", "under_jack", "card_cannot_do_that", "wrong_count", "wrong_suit", "not_your_marble",
-    "no_marble_there", "two_colours", "same_marble_twice", "too_many_parts", "seven_not_whole", "swap_not_allowed",
-    "ten_cannot_advance", "start_taken", "guard_in_the_way", "guard_at_the_end", "protected", "home_slot_taken",
-    "home_no_passing", "home_overshoot", "home_not_backward", "home_never_left", "own_start_is_wall", "must_play",
+    "no_marble_there", "two_colours", "same_marble_twice", "too_many_parts", "seven_not_whole",
+    "swap_not_allowed", "ten_cannot_advance", "start_taken", "guard_in_the_way", "guard_at_the_end",
+    "protected", "home_slot_taken", "home_no_passing", "home_overshoot", "home_not_backward",
+    "home_never_left", "own_start_is_wall", "must_play",
 )  # fmt: skip
 
 Facts = Mapping[str, str | int]

@@ -111,7 +111,7 @@ class _Parts:
     def _colour(self, number: int, colour: int, hole: str) -> str:
         """Look at the colour of a part: the player's, or the partner's after the last marble (S7).
 
-        Return the colour of the parts before when this one is another: each can be played, the two together not.
+        Return the colour of the parts before when this one is another: each can be played, but not both.
         """
         first = self.first_colour
         rest = number == 1 and self.closed_by == 0 and len(self.move.steps) == 2
