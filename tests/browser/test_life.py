@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import psutil
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, WebSocketRoute
 
 from tests.browser.player import Player, until
 from tests.serving import serving
@@ -65,4 +65,31 @@ def test_nothing_asks_another_server(browser: Browser, address: str) -> None:
         one.page.goto(address + path)
         one.page.wait_for_load_state("networkidle")
     assert one.abroad == []
+    context.close()
+
+
+def test_a_lost_update_is_asked_for_again(browser: Browser, address: str) -> None:
+    """An update that comes before the page has made its model is dropped by the page: here, on purpose."""
+    dropped = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            raw = message if isinstance(message, bytes) else message.encode()
+            if len(dropped) < 3 and b"toc-card" in raw and b'"method": "update"' in raw:
+                dropped.append(raw)
+            else:
+                socket.send(message)
+
+        server.on_message(pass_on)
+        socket.on_message(server.send)
+
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    one = Player(context, address, "pieux", "pointer")
+    one.page.route_web_socket(lambda url: "/channels" in url, connect)
+    one.open("aim")
+    cards = one.page.locator("#toc-live .toc-cards > button:not(.toc-off)")
+    until(lambda: cards.count() == 4, "the hand did not come whole")
+    assert len(dropped) == 3
     context.close()

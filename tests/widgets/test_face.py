@@ -37,7 +37,7 @@ def test_a_card_is_a_button_with_its_effect(played: Played) -> None:
     card = shown(played.face.cards.buttons)[2]
     assert (card.description, card.tooltip) == ("D♦", "12 ou sortir")
     assert {"toc-card", "toc-red", "toc-chosen"} <= set(card._dom_classes)
-    assert played.face.shell.marks["cards"][2] == ["dame de carreau, 12 ou sortir", True]
+    assert played.face.shell.marks["cards"][2] == ["dame de carreau, 12 ou sortir", True, "D♦"]
     card.click()
     assert played.session.done == [Choose("QD")]
 

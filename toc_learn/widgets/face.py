@@ -60,6 +60,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
         self._motion_id: int | None = None
         self._messages = inbox.Throttle(rate=25, burst=50)
         self._pings = inbox.Throttle(rate=1, burst=5)
+        self._agains = inbox.Throttle(rate=1, burst=4)
         common = Common()
         self.shell: Any = Shell(page=page)
         self.picture = Picture(self._touched, self._drawn)
@@ -121,10 +122,18 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             handler(content)
 
     def _handlers(self) -> dict[str, Callable[[Mapping[str, object]], None]]:
-        return {"open": self._open, "size": self._size, "command": self._command}
+        return {"open": self._open, "size": self._size, "command": self._command, "again": self._again}
 
     def _open(self, message: Mapping[str, object]) -> None:
         self._size(message)
+
+    def _again(self, _message: Mapping[str, object]) -> None:
+        """Send what the page missed: an update that comes before its model is made is dropped there."""
+        if self._agains.allows():
+            for box in (self, self._root, *self._boxes.values()):
+                box.send_state("_dom_classes")
+            for pool in (self.cards, self.actions, self.moves):
+                pool.again()
 
     def _size(self, message: Mapping[str, object]) -> None:
         self._client = inbox.client(message, self._client)

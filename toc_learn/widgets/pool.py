@@ -71,5 +71,11 @@ class ButtonPool:
                     button.tooltip = look.note
 
     def marks(self) -> list[list[object]]:
-        """Return name and pressed state of every button, for the shell."""
-        return [[look.told, look.pressed] for look in self._looks]
+        """Return name, pressed state and text (None: hidden) of every button, for the shell."""
+        return [[look.told, look.pressed, None if look == OFF else look.text] for look in self._looks]
+
+    def again(self) -> None:
+        """Send the state of every button once more, to a page that missed some of it."""
+        self.box.send_state()
+        for button in self.box.children:
+            button.send_state()

@@ -165,7 +165,7 @@ function view(model, el, signal) {
   (model.get("page") ? document.body : el).append(banner);
   signal.addEventListener("abort", () => banner.remove());
 
-  let root = null, last = null, teacher = false, keyed = false, sized = 0, hushed = 0;
+  let root = null, last = null, teacher = false, keyed = false, sized = 0, hushed = 0, healing = 0, tries = 0;
   const versions = new Map();
   const slot = (name) => root && root.querySelector(`.toc-${name.replace("_", "-")}`);
   const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
@@ -199,15 +199,33 @@ function view(model, el, signal) {
 
   // Names and pressed states of the kernel's buttons, which ipywidgets cannot give.
   function told() {
-    for (const [place, marks] of Object.entries(model.get("marks"))) {
-      const buttons = root.querySelectorAll(`.toc-${place} > button`);
-      marks.forEach(([label, pressed], i) => {
-        const button = buttons[i];
-        if (!button) return;
-        if (label) button.setAttribute("aria-label", label); else button.removeAttribute("aria-label");
-        if (pressed === null) button.removeAttribute("aria-pressed"); else button.setAttribute("aria-pressed", String(pressed));
-      });
+    for (const [button, label, pressed] of marked()) {
+      if (!button) continue;
+      if (label) button.setAttribute("aria-label", label); else button.removeAttribute("aria-label");
+      if (pressed === null) button.removeAttribute("aria-pressed"); else button.setAttribute("aria-pressed", String(pressed));
     }
+    heal();
+  }
+
+  function marked() {
+    return Object.entries(model.get("marks")).flatMap(([place, marks]) => {
+      const buttons = root.querySelectorAll(`.toc-${place} > button`);
+      return marks.map((mark, i) => [buttons[i], ...mark]);
+    });
+  }
+
+  // An update of a button that comes before the page has made its model is dropped: ask for it again.
+  function heal() {
+    const missed = () => marked().some(([button, , , text]) =>
+      !button || button.classList.contains("toc-off") !== (text === null) || (text !== null && button.textContent !== text));
+    if (healing || tries > 5 || !missed()) return;
+    healing = setTimeout(() => {
+      healing = 0;
+      if (!missed()) { tries = 0; return; }
+      tries += 1;
+      say({ kind: "again" });
+      heal();
+    }, 250 * 2 ** tries);
   }
 
   // The holes that can be touched, as real buttons over the picture, for the keyboard and for screen readers.
