@@ -3,7 +3,7 @@
     python -m tests.bench.load [--visitors 30] [--clicks 12]
 
 Starts its own server with as many boards ready, and prints what the visitors saw. A light visitor speaks the
-page's own messages and draws nothing, so that the figures are the server's. Exits 1 when a figure is not held.
+page's own messages and draws nothing, so that the figures are the server's. Exits 1 when one is not held.
 """
 
 from __future__ import annotations
