@@ -25,7 +25,7 @@ class LegalMoves(Sequence[Move]):
     >>> from toc_learn.engine.position import Position
     >>> legal = Position.parse("pitchenas-4 A=a0 hand.A=KH,9C").legal_moves()
     >>> [str(move) for move in legal], "9C a0>a9" in legal
-    (['9C a0>a9', 'KH a0>a13', '-9C', '-KH'], True)
+    (['KH a0>a13', '9C a0>a9', '-KH', '-9C'], True)
     """
 
     __slots__ = ("listed", "position")

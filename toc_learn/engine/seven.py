@@ -86,11 +86,12 @@ def _two_parts(
                     if not (second.passed & now or second.land & now):
                         out.append((card, first, second.step))
                 if closing:
-                    out += [(card, first, last) for last in _closing(parts[other], now, SEVEN - left)]
+                    for last in _closing(parts[other], now, SEVEN - left):
+                        out.append((card, first, last))
 
 
 def _closing(parts: tuple[Part, ...], guards: int, done: int) -> list[Step]:
-    """Return the parts that bring a marble home and leave something of the seven, of which `done` is played."""
+    """Return the parts that bring a marble home and leave something of the seven, of which `done` is used."""
     return [
         way.step
         for left, passed, land, _, _, enters, way in parts
