@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from toc_learn.engine.position import Position
+from toc_learn.lessons.loader import open_lesson
 from toc_learn.lessons.session import LessonSession
 
 from .board import BoardWidget
@@ -25,8 +26,11 @@ def board(position: Position | str, lang: str = "fr") -> BoardWidget:
 
 
 def lesson(lesson: str | Lesson, step: str | int | None = None, lang: str = "fr") -> LessonPlayer:
-    """Return the player of a lesson: the id of a built-in one (``"pieux"``) or a loaded `Lesson`.
+    """Return the player of a lesson: a built-in one's id (``"pieux"``), a file (``"mine.toml"``) or a `Lesson`.
 
-    `step` is a step's id or its number from 1. Raises `LessonError` when there is no such lesson.
+    `step` is a step's id or its number from 1. Raises `LessonError` when there is no such lesson, or the file
+    has a fault that keeps it from being played.
     """
+    if isinstance(lesson, str) and lesson.endswith(".toml"):
+        lesson = open_lesson(lesson)
     return LessonPlayer(LessonSession(lesson, step, lang))
