@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from toc_learn.engine.rulesets import RuleSet as RuleSet
     from toc_learn.engine.rulesets import rule_sets as rule_sets
     from toc_learn.engine.verdict import Verdict as Verdict
+    from toc_learn.lessons.errors import LessonError as LessonError
     from toc_learn.widgets.notebook import board as board
     from toc_learn.widgets.notebook import lesson as lesson
 
@@ -28,6 +29,7 @@ _HOMES = {
     "Card": "engine.cards",
     "Game": "engine.game",
     "IllegalMove": "engine.errors",
+    "LessonError": "lessons.errors",
     "Move": "engine.moves",
     "MoveError": "engine.errors",
     "Position": "engine.position",

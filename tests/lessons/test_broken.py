@@ -8,7 +8,7 @@ import pytest
 
 from toc_learn.lessons.checker import check
 from toc_learn.lessons.errors import LessonError
-from toc_learn.lessons.loader import load, load_lesson
+from toc_learn.lessons.loader import load, load_lesson, open_lesson
 
 GOOD = """
 id = "small"
@@ -216,3 +216,11 @@ def test_a_lesson_that_does_not_exist_names_those_that_do() -> None:
     with pytest.raises(LessonError, match="pieux") as caught:
         load_lesson("../secret")
     assert caught.value.code == "no_such_lesson"
+
+
+def test_a_teachers_file_is_opened_or_its_first_fault_raised(tmp_path: Path) -> None:
+    assert open_lesson(write(tmp_path, GOOD)).id == "small"
+    with pytest.raises(LessonError) as caught:
+        open_lesson(write(tmp_path, GOOD.replace("A=a8", "A=a88")))
+    assert (caught.value.file, caught.value.step, caught.value.field) == ("small.toml", "aim", "position")
+    assert isinstance(caught.value, ValueError)

@@ -28,7 +28,7 @@ from .goals import Goal, GoalError
 from .model import Ask, Course, Kind, Lesson
 from .wellformed import faults as wellformed_faults
 
-__all__ = ["DATA", "course", "lesson_ids", "load", "load_course", "load_lesson", "read"]
+__all__ = ["DATA", "course", "lesson_ids", "load", "load_course", "load_lesson", "open_lesson", "read"]
 
 DATA = Path(__file__).resolve().parent / "data"
 LARGEST = 400_000  # bytes: no lesson is near it, and a wrong file is refused before it is parsed
@@ -192,7 +192,12 @@ def load_lesson(lesson: str) -> Lesson:
     """Return the built-in lesson with this id; raises `LessonError` when there is none or it has a fault."""
     if lesson not in lesson_ids():
         raise LessonError(f"{lesson}.toml"[:60], "", "", "no_such_lesson", ids=", ".join(lesson_ids()))
-    found, faults = load(DATA / f"{lesson}.toml")
+    return open_lesson(DATA / f"{lesson}.toml")
+
+
+def open_lesson(path: Path | str) -> Lesson:
+    """Return the lesson of a file; raises the first `LessonError` of one that cannot be played."""
+    found, faults = load(path)
     if found is None or faults:
         raise faults[0]
     return found

@@ -26,7 +26,7 @@ def board(position: Position | str, lang: str = "fr") -> BoardWidget:
 
 
 def lesson(lesson: str | Lesson, step: str | int | None = None, lang: str = "fr") -> LessonPlayer:
-    """Return the player of a lesson: a built-in one's id (``"pieux"``), a file (``"mine.toml"``) or a `Lesson`.
+    """Return the player of a lesson: its id (``"pieux"``), a file (``"mine.toml"``) or a `Lesson`.
 
     `step` is a step's id or its number from 1. Raises `LessonError` when there is no such lesson, or the file
     has a fault that keeps it from being played.
