@@ -174,7 +174,11 @@ def tried(step: Step, run: Run, move: Move) -> Tried:
 
 
 def entry_for(step: Step, result: Tried, move: Move) -> Wrong | None:
-    """Return the authored answer to a wrong action: the first entry that fits it."""
+    """Return the authored answer to a wrong action: the first entry that fits it.
+
+    The referee has explained a refused move already; only an entry that names its code, or the whole move, adds
+    to that. An entry for many moves speaks of what legal ones do.
+    """
     verdict = result.verdict
     if result.won or (verdict.legal and not result.lost):
         return None
@@ -183,6 +187,8 @@ def entry_for(step: Step, result: Tried, move: Move) -> Wrong | None:
         if entry.hole or (entry.move and not fnmatchcase(written, entry.move)):
             continue
         if entry.code and entry.code not in (verdict.code, verdict.cause):
+            continue
+        if not verdict.legal and not entry.code and (not entry.move or "*" in entry.move):
             continue
         if entry.when is not None and not (verdict.legal and entry.when.holds(result.run)):
             continue
