@@ -10,12 +10,12 @@ from attrs import evolve, frozen
 
 from toc_learn.engine.errors import IllegalMove, MoveError
 from toc_learn.engine.moves import Move
-from toc_learn.engine.partial import Partial
+from toc_learn.engine.partial import Option, Partial
 from toc_learn.engine.position import Position
 from toc_learn.engine.verdict import Verdict
 from toc_learn.view import narrate
 
-from .conduct import Budget, attempt, begin, out_of_turns, reached, solvable
+from .conduct import ABSURD, Budget, attempt, begin, out_of_turns, reached, solvable, speaks_of_absurd
 from .model import Step, Wrong
 from .run import Run, Turn
 from .sentences import NOTHING, Kind, Said, Say, joined, listed, missed, refusal, short_move, words
@@ -25,9 +25,12 @@ __all__ = [
     "Tried",
     "choose",
     "entry_for",
+    "marbles_for",
+    "options",
     "partial_of",
     "play",
     "play_solution",
+    "swaps",
     "touch",
     "touchable",
     "touchable_cards",
@@ -58,31 +61,28 @@ def _begun(position: Position, card: str, touches: tuple[str, ...]) -> Partial |
     return partial
 
 
-def touchable(state: State) -> Mapping[str, Verdict]:
+def touchable(step: Step, state: State) -> Mapping[str, Verdict]:
     """Return the holes that answer a touch now, each with the verdict on what lies behind it.
 
     Before a card is taken up these are the marbles that some card can try.
     """
+    position, absurd = state.run.position, speaks_of_absurd(step)
     if state.card:
-        return _spots(state)
+        return _places(position, state.card, state.touches, absurd)
     found: dict[str, Verdict] = {}
-    for card in _cards(state.run.position):
-        for hole, verdict in _spots(evolve(state, card=card, touches=())).items():
+    for card in _cards(position):
+        for hole, verdict in _places(position, card, (), absurd).items():
             if verdict or hole not in found:
                 found[hole] = verdict
     return found
 
 
-def _spots(state: State) -> Mapping[str, Verdict]:
-    return _places(state.run.position, state.card, state.touches)
-
-
 @lru_cache(maxsize=2048)
-def _places(position: Position, card: str, touches: tuple[str, ...]) -> Mapping[str, Verdict]:
+def _places(position: Position, card: str, touches: tuple[str, ...], absurd: bool) -> Mapping[str, Verdict]:
     """The holes that answer a touch; kept, because a screen asks for every card of the hand."""
     partial = _begun(position, card, touches)
     if partial is None:
-        return {option.end: option.verdict for option in position.options(card, touches[0])}
+        return {option.end: option.verdict for option in options(position, card, touches[0], absurd)}
     spots = {spot.hole: spot.verdict for spot in partial.next()}
     if touches:
         return spots
@@ -90,8 +90,14 @@ def _places(position: Position, card: str, touches: tuple[str, ...]) -> Mapping[
     return {
         hole: verdict
         for hole, verdict in spots.items()
-        if verdict or (_mine(position, hole) and position.options(card, hole))
+        if verdict or (_mine(position, hole) and options(position, card, hole, absurd))
     }
+
+
+def options(position: Position, card: str, hole: str, absurd: bool) -> tuple[Option, ...]:
+    """Return where a card can be tried to take a marble; what it cannot do at all only where `absurd`."""
+    found = position.options(card, hole)
+    return found if absurd else tuple(option for option in found if option.verdict.code != ABSURD)
 
 
 def _mine(position: Position, hole: str) -> bool:
@@ -99,15 +105,21 @@ def _mine(position: Position, hole: str) -> bool:
     return colour is not None and colour in position.rules.colours_of(position.turn) + position.rules.common
 
 
-def marbles_for(position: Position, card: str) -> Mapping[str, Verdict]:
+def marbles_for(position: Position, card: str, absurd: bool) -> Mapping[str, Verdict]:
     """Return the marbles that a card can be tried with."""
-    return _places(position, card, ())
+    return _places(position, card, (), absurd)
 
 
-def touchable_cards(state: State, hole: str) -> tuple[str, ...]:
+def swaps(state: State) -> bool:
+    """Return whether the card taken up makes marbles change places: its second touch is the other marble."""
+    moves = state.run.position.legal_moves().for_card(state.card)
+    return any(move.steps and move.steps[0].swap for move in moves)
+
+
+def touchable_cards(step: Step, state: State, hole: str) -> tuple[str, ...]:
     """Return the cards of the hand that can be tried with the marble on `hole`."""
-    cards = _cards(state.run.position)
-    return tuple(card for card in cards if hole in _spots(evolve(state, card=card, touches=(), marble="")))
+    position, absurd = state.run.position, speaks_of_absurd(step)
+    return tuple(card for card in _cards(position) if hole in _places(position, card, (), absurd))
 
 
 def _cards(position: Position) -> tuple[str, ...]:
@@ -123,14 +135,14 @@ def choose(step: Step, state: State, card: str) -> State:
         return state
     marble = state.marble or (state.touches[0] if state.touches else "")
     state = evolve(state.quiet(), card=card, marble="", touches=())
-    return touch(step, state, marble) if marble in touchable(state) else state
+    return touch(step, state, marble) if marble in touchable(step, state) else state
 
 
 def touch(step: Step, state: State, hole: str) -> State:
     """Touch a hole: take a marble, lead it on, or point at the end where the referee will refuse it."""
     if state.over:
         return _over(state)
-    holes = touchable(state)
+    holes = touchable(step, state)
     if hole not in holes:
         return _elsewhere(step, state, hole)
     if not state.card:
@@ -147,7 +159,7 @@ def touch(step: Step, state: State, hole: str) -> State:
 
 def _elsewhere(step: Step, state: State, hole: str) -> State:
     """A hole that does not answer now: perhaps another marble to begin with, else a word of help."""
-    if state.touches and hole in touchable(evolve(state, touches=())):
+    if state.touches and hole in touchable(step, evolve(state, touches=())):
         again = state.touches[0] == hole
         state = evolve(state, touches=())
         return state.quiet() if again else touch(step, state, hole)
@@ -176,8 +188,8 @@ def tried(step: Step, run: Run, move: Move) -> Tried:
 def entry_for(step: Step, result: Tried, move: Move) -> Wrong | None:
     """Return the authored answer to a wrong action: the first entry that fits it.
 
-    The referee has explained a refused move already; only an entry that names its code, or the whole move, adds
-    to that. An entry for many moves speaks of what legal ones do.
+    The referee has explained a refused move already; only an entry that names its code, or the whole move,
+    adds to that. An entry for many moves speaks of what legal ones do.
     """
     verdict = result.verdict
     if result.won or (verdict.legal and not result.lost):
