@@ -68,12 +68,20 @@ def feedback_classes(screen: Screen) -> tuple[str, ...]:
     return ("toc-feedback", "toc-hidden" if hidden else f"toc-{screen.feedback.kind}")
 
 
-def skeleton(screen: Screen, board: str | None = None) -> str:
-    """Return the HTML inside ``#toc-static`` for a screen; `board` is its picture, by default the SVG."""
+WIDE = 640
+NARROW = 340
+
+
+def skeleton(screen: Screen, board: str | None = None, *, narrow: bool = False) -> str:
+    """Return the HTML inside ``#toc-static`` for a screen; `board` is its picture, by default the SVG.
+
+    `narrow` says that the reader probably holds a phone: its small marbles carry shapes and no letters, and
+    the first picture is to be the one that stays.
+    """
     if board is None:
         from toc_learn.view.svg import svg
 
-        board = svg(screen.scene, theme="auto")
+        board = svg(screen.scene, size=NARROW if narrow else WIDE, theme="auto")
     trees = parts(screen, page=True)
     filled = {name.replace("_", "-"): "".join(map(html, content)) for name, content in trees.items()}
     filled["figure"] = board
@@ -91,4 +99,4 @@ def skeleton(screen: Screen, board: str | None = None) -> str:
     )
     frame = "toc-frame toc-wall" if screen.projecting else "toc-frame"
     root = escape(" ".join(root_classes(screen)))
-    return f'<div class="{frame}"><div class="{root}" lang="{escape(screen.lang)}">{body}</div></div>'
+    return f'<div class="{frame}"><div class="{root}" lang="{escape(screen.lang)}" role="main">{body}</div></div>'

@@ -184,6 +184,7 @@ function view(model, el, signal) {
     }
     const names = model.get("names");
     root.lang = names.lang || "fr";
+    if (model.get("page")) root.setAttribute("role", "main");
     for (const [name, [role, label]] of Object.entries(names.regions || {})) {
       const place = slot(name);
       if (place && place.getAttribute("aria-label") !== label) { place.setAttribute("role", role); place.setAttribute("aria-label", label); }
@@ -432,6 +433,14 @@ function view(model, el, signal) {
     if (names.title) document.title = names.title;
   }
 
+  // On a phone the moves stand below the board: whoever picked one there is to see it played, and a new step
+  // begins at its goal. Those who go by keys stay where they are.
+  function bring(name) {
+    const place = slot(name);
+    const box = place && place.getBoundingClientRect();
+    if (!keyed && box && box.top < 0 && box.bottom < 0.6 * box.height) place.scrollIntoView({ block: "start", behavior: calmQuery.matches ? "auto" : "smooth" });
+  }
+
   let queued = false;
   const later = () => {
     if (queued) return;
@@ -440,7 +449,8 @@ function view(model, el, signal) {
   };
   for (const trait of [...PARTS, "holes", "marks"]) model.on(`change:${trait}`, later);
   model.on("change:names", () => { name(); later(); });
-  model.on("change:status", speak);
+  model.on("change:status", () => { speak(); bring("figure"); });
+  model.on("change:goal", () => bring("head"));
   name();
   speak();
 }
