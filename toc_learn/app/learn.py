@@ -22,16 +22,16 @@ __all__ = ["Learn"]
 
 
 @lru_cache(maxsize=512)
-def first_bytes(lesson: str, step: str, lang: str) -> tuple[str, str, str]:
+def first_bytes(lesson: str, step: str, lang: str, narrow: bool) -> tuple[str, str, str]:
     """Return title, description and still picture of a step: the same for every visitor, so made once."""
     screen = LessonSession(lesson, step, lang).screen()
     title = text(lang, "app.learn.title", lesson=screen.lesson_title, step=screen.step_index + 1)
-    return title, screen.goal, skeleton(screen)
+    return title, screen.goal, skeleton(screen, narrow=narrow)
 
 
-def beginning(wished: address.Wish, base: str, assets: Assets) -> str:
+def beginning(wished: address.Wish, base: str, assets: Assets, narrow: bool) -> str:
     """Return the page up to the place where the kernel's part stands."""
-    title, goal, still = first_bytes(wished.lesson, wished.step, wished.lang)
+    title, goal, still = first_bytes(wished.lesson, wished.step, wished.lang, narrow)
     scripts = "".join(
         f'<link rel="preload" as="script" href="{escape(f"{base}toc/{assets.digest}/{name}")}">'
         for name in assets.scripts
@@ -71,7 +71,8 @@ class Learn(Plain):
         if (wished := self._begin()) is None:
             return
         assets: Assets = self.settings["toc_assets"]
-        self.write(beginning(wished, self.base, assets))
+        phone = "Mobi" in self.request.headers.get("User-Agent", "")
+        self.write(beginning(wished, self.base, assets, phone))
         self._served = asyncio.current_task()
         try:
             await self.flush()
