@@ -60,7 +60,7 @@ def _touchable(step: Step, state: State) -> dict[str, Any]:
         return {"asked": _asked(step)}
     if step.kind in ("watch", "drill"):
         return {}
-    holes = acting.touchable(state)
+    holes = acting.touchable(step, state)
     taken = (*state.touches, state.marble) if state.marble else state.touches
     marks: dict[str, Any] = {"selected": taken}
     if state.hints >= 2 and (move := next_move(step, state)) is not None and move.steps:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
+from toc_learn.engine.verdict import Verdict
 from toc_learn.view import narrate
 
 from . import acting, answering, drilling
 from .commands import Answer, Choose, Next, Play, Touch
+from .conduct import speaks_of_absurd
 from .model import Step
 from .screen import Choice
 from .sentences import Say, told_move, words
@@ -48,11 +50,11 @@ def choices(step: Step, state: State, lang: str) -> tuple[Choice, ...]:
     if state.over:
         return ()
     if state.marble:
-        return tuple(_cards(state, lang))
+        return tuple(_cards(step, state, lang))
     if not state.card:
         return ()
     if _staged(state):
-        return (*_parts(state, lang), *_direct(step, state, lang))
+        return (*_parts(step, state, lang), *_direct(step, state, lang))
     return tuple(_move(state, move, lang) for move in _whole(step, state))
 
 
@@ -78,8 +80,8 @@ def _drilled(step: Step, state: State, lang: str) -> Iterator[Choice]:
         yield Choice(drilling.said_option(step, item, card)(lang), "", "", "", Answer(index))
 
 
-def _cards(state: State, lang: str) -> Iterator[Choice]:
-    for card in acting.touchable_cards(state, state.marble):
+def _cards(step: Step, state: State, lang: str) -> Iterator[Choice]:
+    for card in acting.touchable_cards(step, state, state.marble):
         label = narrate.card_name(card, lang)
         yield Choice(
             label[:1].upper() + label[1:],
@@ -98,15 +100,19 @@ def _staged(state: State) -> bool:
 
 def _whole(step: Step, state: State) -> tuple[Move, ...]:
     """All moves of the card taken up, refused ones too where the step offers them; discards last."""
-    return _moves(state.run.position, state.card, step.offer == "all", step.tries)
+    offer = "" if step.offer == "legal" else "absurd" if speaks_of_absurd(step) else "refused"
+    return _moves(state.run.position, state.card, offer, step.tries)
 
 
 @lru_cache(maxsize=512)
-def _moves(position: Position, card: str, refused: bool, tries: tuple[str, ...]) -> tuple[Move, ...]:
+def _moves(position: Position, card: str, offer: str, tries: tuple[str, ...]) -> tuple[Move, ...]:
     legal = position.legal_moves().for_card(card)
     found = [move for move in legal if move.kind != "discard"]
-    for hole in acting.marbles_for(position, card) if refused else ():
-        found += [option.move for option in position.options(card, hole) if not option.verdict]
+    absurd = offer == "absurd"
+    for hole in acting.marbles_for(position, card, absurd) if offer else ():
+        found += [
+            option.move for option in acting.options(position, card, hole, absurd) if not option.verdict
+        ]
     found += [move for move in map(Move.parse, tries) if move.card == card]
     discards = [move for move in legal if move.kind == "discard"]
     return tuple(dict.fromkeys([*found, *discards]))
@@ -126,18 +132,43 @@ def _move(state: State, move: Move, lang: str) -> Choice:
     return Choice(label, note, "" if tried is None else "refused", colour, Play(str(move)))
 
 
-def _parts(state: State, lang: str) -> Iterator[Choice]:
-    """The holes to touch next, in words."""
-    position = state.run.position
-    for hole in acting.touchable(state):
+def _parts(step: Step, state: State, lang: str) -> Iterator[Choice]:
+    """The holes to touch next, in words; the parts done are done on the board that they speak of."""
+    partial = acting.partial_of(state)
+    position = partial.position if partial is not None else state.run.position
+    swaps = acting.swaps(state)
+    for hole, verdict in _in_order(state, position, acting.touchable(step, state)):
         colour = hole if hole in position.colours else position.at(hole) or ""
-        if hole in position.colours:
-            said = words("ui.player.choice.exit")
-        elif len(state.touches) % 2 == 0:
-            said = words("ui.player.choice.start", hole=hole)
-        else:
-            said = words("ui.player.choice.end", hole=hole)
-        yield Choice(said(lang), "", "", colour, Touch(hole))
+        said = _part(state, position, hole, swaps)(lang)
+        refused = not verdict and str(verdict.move) in state.tried
+        note = words("ui.player.choice.refused_by", clause=verdict.clause or "")(lang) if refused else ""
+        yield Choice(said, note, "refused" if refused else "", colour, Touch(hole))
+
+
+def _in_order(state: State, position: Position, places: Mapping[str, Verdict]) -> list[tuple[str, Verdict]]:
+    """Ends by their distance, home last; marbles as they come."""
+    found = list(places.items())
+    board = position.rules.board
+    if len(state.touches) % 2 and state.touches[-1] in board.index:
+        start = board.index[state.touches[-1]]
+
+        def distance(place: tuple[str, Verdict]) -> int:
+            end = board.index.get(place[0], 0)
+            return end if end > board.centre else (end - start) % board.size
+
+        found.sort(key=distance)
+    return found
+
+
+def _part(state: State, position: Position, hole: str, swaps: bool) -> Say:
+    count = len(state.touches)
+    if hole in position.colours:
+        return words("ui.player.choice.exit")
+    if swaps and count:
+        return words(f"ui.player.choice.{'other' if count == 1 else 'end'}", hole=hole)
+    if count % 2 == 0:
+        return words("ui.player.choice.start", hole=hole)
+    return told_move(position, Move.parse(f"{state.card} {state.touches[-1]}>{hole}"))
 
 
 def _direct(step: Step, state: State, lang: str) -> Iterator[Choice]:
@@ -148,5 +179,5 @@ def _direct(step: Step, state: State, lang: str) -> Iterator[Choice]:
         tries = [
             move for move in map(Move.parse, step.tries) if move.card == state.card and not state.touches
         ]
-        for move in (*moves, *tries, *partial.direct):
+        for move in (*moves, *tries, *(partial.direct if not state.touches else ())):
             yield _move(state, move, lang)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -25,10 +26,12 @@ __all__ = [
     "reached",
     "refused",
     "solvable",
+    "speaks_of_absurd",
     "suggested",
     "ways",
 ]
 
+_EXIT = re.compile(r"(?:^|[ *])[A-H]>")
 REPLIES = 40  # more moves than the others ever make in a row
 
 
@@ -148,13 +151,27 @@ def candidates(step: Step, run: Run) -> Iterator[Move]:
         yield from refused(step, run.position)
 
 
+ABSURD = "card_cannot_do_that"  # such as an exit with a 9: tried only where a step speaks of it
+
+
+def speaks_of_absurd(step: Step) -> bool:
+    """Return whether a step answers or asks for what its card cannot do at all."""
+    goal = step.goal is not None and any(leaf.value == ABSURD for leaf in step.goal.leaves())
+    return goal or any(entry.code == ABSURD or _EXIT.search(entry.move) for entry in step.wrong)
+
+
 def refused(step: Step, position: Position) -> list[Move]:
     """Return the refused moves that can be tried: by touching the board, and those that the step lists."""
     found: dict[Move, None] = {}
+    absurd = speaks_of_absurd(step)
     holes = [hole for colour in position.colours for hole in position.marbles(colour)]
     for card in position.hand(position.turn):
         for hole in (*holes, *position.colours):
-            found |= {option.move: None for option in position.options(str(card), hole) if not option.verdict}
+            found |= {
+                option.move: None
+                for option in position.options(str(card), hole)
+                if not option.verdict and (absurd or option.verdict.code != ABSURD)
+            }
     found |= {move: None for text in step.tries if not position.judge(move := Move.parse(text))}
     return list(found)
 

@@ -10,7 +10,7 @@ from toc_learn.view.effects import card_effect
 from toc_learn.view.names import card_label, card_name, is_red
 from toc_learn.view.words import text
 
-from . import drilling, progress
+from . import acting, drilling, progress
 from .board import before_of, scene_of
 from .choices import choices, title
 from .commands import Choose
@@ -185,7 +185,9 @@ def _rest(step: Step, state: State) -> str:
     if step.kind in ("watch", "predict", "question"):
         return step.kind
     if state.touches:
-        return "part"
+        if acting.swaps(state):
+            return "other" if len(state.touches) == 1 else "part"
+        return "part" if len(state.touches) % 2 else "more"
     return "card" if state.card else "marble" if state.marble else "do"
 
 
