@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from toc_learn.engine.errors import PositionError as PositionError
     from toc_learn.engine.errors import RecordError as RecordError
     from toc_learn.engine.errors import RuleSetError as RuleSetError
+    from toc_learn.engine.game import Game as Game
     from toc_learn.engine.moves import Move as Move
     from toc_learn.engine.position import Position as Position
     from toc_learn.engine.rulesets import RuleSet as RuleSet

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 
@@ -67,8 +68,12 @@ def main() -> None:
         (args.rules, (args.first, args.second), args.seed + game // 2, bool(game % 2))
         for game in range(args.games)
     ]
+    results = []
     with ProcessPoolExecutor(args.processes) as pool:
-        results = list(pool.map(_one, jobs, chunksize=2))
+        for result in pool.map(_one, jobs, chunksize=2):
+            results.append(result)
+            if len(results) % 20 == 0:
+                print(f"{len(results)} games, {sum(won for won, _ in results)} won", file=sys.stderr)
     share = sum(result for result, _ in results) / len(results)
     times = [spent for _, spents in results for spent in spents]
     low, high = interval(share, len(results))

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 __all__ = ["SearchPlayer"]
 
-GUESSES: Final = 10
+GUESSES: Final = 5
 CANDIDATES: Final = 6
-AHEAD: Final = 8
+AHEAD: Final = 6
 # A splitting seven has hundreds of moves; while imagining, a sample of them will do.
 MOST_LOOKED_AT: Final = 24
 LIMIT_SECONDS: Final = 0.4
@@ -80,15 +80,8 @@ class SearchPlayer:
             best, following = float("-inf"), position
             for move in moves:
                 after = play(position, move)
-                worth = self._quick(judge, after, mover)
+                worth = judge.worth_to(after, mover)
                 if worth > best:
                     best, following = worth, after
             position = following
         return judge.worth_to(position, seat)
-
-    @staticmethod
-    def _quick(judge: Judgement, position: Position, seat: int) -> float:
-        if position.result:
-            return judge.worth_to(position, seat)
-        worth = judge.board_worth(position, seat) + judge.hand_worth(position, seat)
-        return worth + 9.0 if position.jack or position.skip else worth
