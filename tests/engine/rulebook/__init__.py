@@ -1,23 +1,26 @@
 """The rules a second time, slowly: an executable rule book to compare the engine with.
 
-Written from RULES.md alone, with the standard library alone, and with other methods than an engine's: marbles
+Written from the clauses alone, with the standard library alone, and with other methods than an engine's: marbles
 walk hole by hole on a board of names, and the legal moves are the texts that the referee does not refuse.
+Sections are those of the rules, clause by clause; "reading" marks a choice where their text leaves one.
 """
 
 from __future__ import annotations
 
-from . import sample as _sample
+from .attempts import random_changed_text, random_move_text
 from .moves import canonical, judge_move, legal_moves
 from .play import after_move
+from .sample import random_position, random_rules
 from .tables import BadText
 from .text import read, read_move, write
 from .whose import result as _result
 
 __all__ = [
-    "BadText",
+    "canonical_text",
     "judge",
     "legal",
     "play",
+    "random_changed_text",
     "random_move_text",
     "random_position",
     "random_rules",
@@ -25,9 +28,13 @@ __all__ = [
     "spelling",
 ]
 
-random_position = _sample.random_position
-random_rules = _sample.random_rules
-random_move_text = _sample.random_move_text
+
+def canonical_text(position_text: str) -> str | None:
+    """The canonical text of a position, None if the text says none."""
+    try:
+        return write(read(position_text))
+    except BadText:
+        return None
 
 
 def legal(position_text: str) -> set[str]:

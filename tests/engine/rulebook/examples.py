@@ -1,4 +1,4 @@
-"""Positions and moves with what RULES.md says of them, clause by clause: (clause, position, move, verdict).
+"""Positions and moves with what the rules say of them, clause by clause: (clause, position, move, verdict).
 
 The verdict is a code of section 7 (its cause after a colon), or what the position has after the move.
 """

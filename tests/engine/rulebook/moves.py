@@ -1,4 +1,4 @@
-"""The referee of whole moves (RULES.md, section 7), and all legal moves of a position."""
+"""The referee of whole moves (section 7), and all legal moves of a position."""
 
 from __future__ import annotations
 

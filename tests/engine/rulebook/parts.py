@@ -193,7 +193,7 @@ def has_wall(rules: Rules, card: str, start: str, colour: str, lifted: bool) -> 
         return False
     if rank(card) == "4":
         return rules.back_wall
-    if rules.name == "draw-4" and rank(card) == "5" and rules.options["five"] == "others":
+    if rules.name == "draw-4" and moves_others(rules, card):
         return False
     if rules.options["extra_lap"] == "no":
         return True

@@ -1,4 +1,4 @@
-"""The tables of RULES.md, sections 5 and 6: who plays what, and what each option is by default."""
+"""The tables of sections 5 and 6: who plays what, and what each option is by default."""
 
 from __future__ import annotations
 

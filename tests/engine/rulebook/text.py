@@ -1,4 +1,4 @@
-"""Reading and writing positions and moves (RULES.md, section 2)."""
+"""Reading and writing positions and moves (section 2)."""
 
 from __future__ import annotations
 
@@ -90,20 +90,18 @@ def read(text: str) -> State:
         elif key == "fresh" and rules.fresh:
             state.fresh = set(value.split(","))
         elif key == "deal":
-            if not re.fullmatch(r"[1-9]\d*", value):
-                raise BadText(word)
-            state.deal = int(value)
+            state.deal = _number(word, value)
         elif key == "phase":
             if value != "exchange":
                 raise BadText(word)
             state.phase = value
         elif key == "pack" and value.startswith("?"):
-            state.unknown_pack = int(value[1:])
+            state.unknown_pack = _number(word, value[1:])
         elif key in ("pack", "pile"):
             setattr(state, key, value.split(","))
         elif key.startswith("hand.") and key[5:] in rules.owned:
             if value.startswith("?"):
-                state.unknown[key[5:]] = int(value[1:])
+                state.unknown[key[5:]] = _number(word, value[1:])
             else:
                 state.hands[key[5:]] = sorted(value.split(","), key=_checked_order)
         elif key.startswith("given.") and key[6:] in rules.owned:
@@ -115,12 +113,41 @@ def read(text: str) -> State:
     for card, count in have.items():
         if count > in_pack[card]:
             raise BadText(card)
+    if len(held) + sum(state.unknown.values()) + state.unknown_pack > len(rules.pack):
+        raise BadText("more cards than the pack has")
     for hole in state.fresh:
         if rules.start.get(state.at.get(hole, "")) != hole:
             raise BadText(hole)
     if state.replay not in ("", "any") and state.replay not in state.at:
         raise BadText(state.replay)
+    _refuse_what_means_nothing(state)
     return state
+
+
+def _refuse_what_means_nothing(state: State) -> None:
+    """Reading: a flag that the rule set can never set is a malformed text."""
+    option = state.rules.options
+    if state.jack and option["jack"] != "skip":
+        raise BadText("jack")
+    if state.skip and option["ten"] not in ("advance-skip", "advance-or-skip"):
+        raise BadText("skip")
+    if state.phase and (state.rules.team_size == 1 or option["exchange"] == "never"):
+        raise BadText("phase")
+    if state.given and not state.phase:
+        raise BadText("given")
+    any_marble = state.rules.name == "draw-4"
+    if state.replay and (
+        option["jokers"] == "no"
+        or state.rules.name not in ("shawinigan-4", "draw-4")
+        or (state.replay == "any") != any_marble
+    ):
+        raise BadText("replay")
+
+
+def _number(word: str, digits: str) -> int:
+    if not re.fullmatch(r"[1-9]\d*", digits):
+        raise BadText(word)
+    return int(digits)
 
 
 def _checked_order(card: str) -> tuple[int, int]:
