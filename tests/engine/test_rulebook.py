@@ -16,7 +16,7 @@ from tests.engine import rulebook
 from tests.engine.rulebook.board import CODES
 from tests.engine.rulebook.examples import EXAMPLES
 from tests.sampling import rng
-from toc_learn import Position
+from toc_learn import Game, Position
 
 NAMES = [
     *("pitchenas-2", "pitchenas-3", "pitchenas-4", "classic-4", "classic-6", "classic-8", "shawinigan-4"),
@@ -62,6 +62,28 @@ def differences(position: str, chance: Random) -> Iterator[str]:
             yield f"{position}: {move} is read as {verdict.move}, not {rulebook.spelling(position, move)}"
 
 
+def game_differences(table: str, seed: int, moves: int) -> Iterator[str]:
+    """The same along a whole game from its first deal, moves taken at random."""
+    chance = Random(seed)
+    game = Game(table, seed=seed)
+    for _ in range(moves):
+        position = str(game.position)
+        if rulebook.canonical_text(position) != position:
+            yield f"{position}: read as {rulebook.canonical_text(position)}"
+        legal = sorted(rulebook.legal(position))
+        if legal != sorted(str(move) for move in game.position.legal_moves()):
+            yield f"{position}: legal are {legal}"
+        if game.result is not None or not legal:
+            break
+        plays = [move for move in legal if move[0] != "-"]
+        move = chance.choice(plays if plays and chance.random() < 0.9 else legal)
+        if str(game.position.play(move)) != rulebook.play(position, move):
+            yield f"{position}: {move} leads to {game.position.play(move)}"
+        game.play(move)
+    if rulebook.result(str(game.position)) != game.result:
+        yield f"{game.position}: result {game.result}"
+
+
 def compare(table: str, name: str, usual: int) -> list[str]:
     samples = int(os.environ.get("TOC_SAMPLES", usual))
     chance = rng(f"{name}:{table}")
@@ -96,6 +118,19 @@ def test_engine_agrees_on_the_examples(clause: str, position: str, move: str, ex
 @pytest.mark.parametrize("table", TABLES)
 def test_engine_and_rulebook_agree(table: str) -> None:
     found = compare(table, "everyday", 80 if table.startswith("pitchenas") else 20)
+    assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.parametrize("table", TABLES[:-1])
+def test_engine_and_rulebook_agree_along_a_game(table: str) -> None:
+    found = list(game_differences(table, rng(f"game:{table}").randrange(1000), 60))
+    assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", TABLES[:-1])
+def test_engine_and_rulebook_agree_along_whole_games(table: str) -> None:
+    found = list(game_differences(table, rng(f"games:{table}").randrange(1000), 1500))
     assert not found, "\n".join(found[:20])
 
 

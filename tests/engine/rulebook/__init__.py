@@ -1,7 +1,7 @@
 """The rules a second time, slowly: an executable rule book to compare the engine with.
 
-Written from the clauses alone, with the standard library alone, and with other methods than an engine's: marbles
-walk hole by hole on a board of names, and the legal moves are the texts that the referee does not refuse.
+Written from the clauses alone, with the standard library alone, and with other methods than an engine's:
+marbles walk hole by hole on a board of names, and the legal moves are what the referee does not refuse.
 Sections are those of the rules, clause by clause; "reading" marks a choice where their text leaves one.
 """
 
