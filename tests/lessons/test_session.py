@@ -443,3 +443,19 @@ def test_a_question_takes_its_card_up_and_a_search_does_not_betray_its_own() -> 
     assert chosen("own") == ["QD"]
     assert chosen("safe") == []
     assert chosen("safe", Touch("a5")) == ["4S"]
+
+
+def test_a_part_that_is_done_leaves_its_footprints_and_the_next_marble_is_asked_for() -> None:
+    session = LessonSession("seven", "split")
+    for command in (Choose("7C"), Touch("a3"), Touch("a6")):
+        screen = session.do(command)
+    assert screen.scene.trace is not None
+    assert screen.scene.trace.parts == (("a3", "a4", "a5", "a6"),)
+    assert screen.scene.selected == frozenset()
+    assert screen.scene.selectable == {"c5", "a6"}
+    assert not screen.scene.targets | screen.scene.captures
+    assert screen.scene.at("a6") == "A"
+    screen = session.do(Touch("c5"))
+    assert screen.scene.selected == {"c5"}
+    assert screen.scene.captures == {"c9"}
+    assert any("4" in choice.label and "c9" in choice.label for choice in screen.choices)

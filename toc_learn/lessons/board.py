@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
+
+from attrs import evolve
 
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.view import animate
 from toc_learn.view.animate import Motion
-from toc_learn.view.scene import Scene
+from toc_learn.view.scene import Scene, Trace
 
 from . import acting
 from .answering import holes_asked, offered
 from .conduct import attempt, begin
 from .hints import next_move
 from .model import Step
-from .moving import ghosts, motion_of, refused_marks, trace
+from .moving import ghosts, motion_of, refused_marks, trace, walk
 from .state import Refusal, State
 
 __all__ = ["before_of", "scene_of"]
@@ -60,19 +63,37 @@ def _touchable(step: Step, state: State) -> dict[str, Any]:
         return {"asked": _asked(step)}
     if step.kind in ("watch", "drill"):
         return {}
+    return _building(step, state)
+
+
+def _building(step: Step, state: State) -> dict[str, Any]:
+    """The marks of a move being built: what is taken up, what can be touched next, the parts done."""
     holes = acting.touchable(step, state)
-    taken = (*state.touches, state.marble) if state.marble else state.touches
-    marks: dict[str, Any] = {"selected": taken}
+    count = len(state.touches)
+    swaps = acting.swaps(state) if state.card else False
+    pending = state.touches if swaps else state.touches[count - count % 2 :]
+    taken = {hole for hole in (*pending, state.marble) if hole}
     if state.hints >= 2 and (move := next_move(step, state)) is not None and move.steps:
-        marks["selected"] = (*taken, move.steps[0].start)
-    if not state.touches:
+        taken.add(move.steps[0].start)
+    marks: dict[str, Any] = {"selected": taken}
+    if not swaps and count > 1:
+        marks["trace"] = Trace(tuple(_parts_done(state)))
+    # A first touch takes a marble up, so does every second one of a seven; a swap's second names the other.
+    if count == 0 or (count == 1 if swaps else count % 2 == 0):
         return marks | {"selectable": holes}
     position = _shown(state)
-    ends = [hole for hole in holes if hole not in state.touches]
+    ends = [hole for hole in holes if hole not in taken]
     marks["targets"] = [hole for hole in ends if len(hole) > 1 and position.at(hole) is None]
     marks["captures"] = [hole for hole in ends if len(hole) > 1 and position.at(hole) is not None]
     marks["selectable"] = [hole for hole in holes if hole not in ends]
     return marks
+
+
+def _parts_done(state: State) -> Iterator[tuple[str, ...]]:
+    for done in range(0, len(state.touches) - 1, 2):
+        partial = acting.partial_of(evolve(state, touches=state.touches[:done]))
+        if partial is not None:
+            yield walk(partial.position, state.touches[done], state.touches[done + 1])
 
 
 def _asked(step: Step) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from toc_learn.view.scene import Refused as Marks
 from .run import Turn
 from .state import Refusal
 
-__all__ = ["chain", "ghosts", "motion_of", "refused_marks", "trace"]
+__all__ = ["chain", "ghosts", "motion_of", "refused_marks", "trace", "walk"]
 
 
 def motion_of(turns: Sequence[Turn], lang: str) -> Motion:
@@ -81,7 +81,7 @@ def refused_marks(refusal: Refusal) -> Marks | None:
     holes = refusal.verdict.holes
     cause = holes[0] if holes else ""
     for step in steps:
-        path = _walk(refusal.position, step.start, step.end, refusal.move.card == "4")
+        path = walk(refusal.position, step.start, step.end, refusal.move.card == "4")
         if not cause or cause in path or step is steps[-1]:
             if cause in path:
                 path = path[: path.index(cause) + 1]
@@ -89,8 +89,8 @@ def refused_marks(refusal: Refusal) -> Marks | None:
     return None
 
 
-def _walk(position: Position, start: str, end: str, back: bool) -> tuple[str, ...]:
-    """The holes from `start` to `end` as the written step would walk them."""
+def walk(position: Position, start: str, end: str, back: bool = False) -> tuple[str, ...]:
+    """Return the holes from `start` to `end` as the written step would walk them."""
     board: Board = position.rules.board
     first, last = board.index.get(start), board.index.get(end)
     if first is None or last is None or board.centre in (first, last):
