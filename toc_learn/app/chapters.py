@@ -69,12 +69,16 @@ def chapters(lang: str) -> tuple[Chapter, ...]:
 
 
 def _call(source: str) -> tuple[str, str] | None:
-    """Return the name and first text of a cell that only calls ``toc.<name>("text", …)``, else None."""
+    """Return the name and first text of a cell that only calls ``toc.<name>("text", …)``, else None.
+
+    >>> _call('import toc_learn as toc\\ntoc.lesson("pieux", lang="en")')
+    ('lesson', 'pieux')
+    """
     try:
         body = ast.parse(source).body
     except (SyntaxError, ValueError, RecursionError):
         return None
-    match body:
+    match [line for line in body if not isinstance(line, ast.Import)]:
         case [
             ast.Expr(
                 ast.Call(
@@ -97,7 +101,7 @@ def _code(source: str, base: str, lang: str) -> str:
             shown = f'<p><a class="btn main" href="{href}">{label}</a></p>'
         case ("board", position):
             try:
-                shown = f'<div class="figure">{pictures.board(position)}</div>'
+                shown = f'<div class="figure">{pictures.board(position, lang)}</div>'
             except ValueError:
                 shown = ""  # a board that the chapter shows to be wrong
     return f'<pre class="cell"><code>{escape(source)}</code></pre>{shown}' if source.strip() else ""

@@ -54,7 +54,7 @@ class About(Still):
 
 class ClausePicture(Plain):
     def get(self, name: str) -> None:
-        if (drawn := pictures.clause_svg(name)) is None:
+        if (drawn := pictures.clause_svg(name, self.lang)) is None:
             raise web.HTTPError(404)
         self.set_header("Content-Type", "image/svg+xml")
         self.set_header("Cache-Control", "public, max-age=3600")

@@ -1,0 +1,168 @@
+"""The plain pages in a browser: what this browser remembers, searching the rules, access, narrow windows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from toc_learn.lessons.loader import load_lesson
+from toc_learn.view.words import text
+
+PAGES = [
+    "?lang=fr",
+    "?lang=en",
+    "rules?lang=fr",
+    "rules?lang=en",
+    "about?lang=fr",
+    "chapters/fr/",
+    "none?lang=en",
+]
+STEPS = [step.id for step in load_lesson("pieux").steps]
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    context = browser.new_context(base_url=address, viewport={"width": 1366, "height": 768})
+    opened = context.new_page()
+    faults: list[str] = []
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    opened.on("console", lambda said: faults.append(said.text) if "Content Security" in said.text else None)
+    yield opened
+    context.close()
+    assert not faults
+
+
+def remember(page: Page, progress: object) -> None:
+    page.goto("?lang=fr")
+    value = progress if isinstance(progress, str) else json.dumps(progress)
+    page.evaluate("value => localStorage.setItem('toc_learn.progress', value)", value)
+    page.reload()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_access(browser: Browser, address: str, path: str, scheme: str) -> None:
+    context = browser.new_context(
+        base_url=address, color_scheme=scheme, viewport={"width": 360, "height": 740}, bypass_csp=True
+    )
+    page = context.new_page()
+    page.goto(path)
+    found = Axe().run(page).response["violations"]
+    context.close()
+    assert not found, [(fault["id"], [node["html"][:120] for node in fault["nodes"][:3]]) for fault in found]
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1366, 1920])
+@pytest.mark.parametrize("path", ["?lang=fr", "rules?lang=en", "about?lang=fr", "chapters/fr/05-pieux"])
+def test_nothing_sticks_out(page: Page, path: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto(path)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_new_reader_begins_with_the_first_lesson(page: Page) -> None:
+    page.goto("?lang=fr")
+    assert page.inner_text("#go-on") == text("fr", "app.contents.begin")
+    assert page.get_attribute("#go-on", "href") == page.locator("[data-lesson]").first.get_attribute("href")
+    assert not page.locator("#again").is_visible()
+
+
+def test_a_known_reader_goes_on_where_they_were(page: Page) -> None:
+    solved = dict.fromkeys(STEPS[:3], 3)
+    remember(page, {"v": 1, "lessons": {"pieux": solved}, "last": {"lesson": "pieux", "step": STEPS[3]}})
+    title = load_lesson("pieux").title("fr")
+    assert page.inner_text("#go-on") == text("fr", "app.contents.resume").replace("#", title, 1).replace(
+        "#", "4"
+    )
+    tile = page.locator("[data-lesson=pieux]")
+    assert tile.locator(".st").inner_text() == text("fr", "app.contents.some").replace("#", "3", 1).replace(
+        "#", str(len(STEPS))
+    )
+    assert "cur" in (tile.get_attribute("class") or "")
+    assert page.locator("#again").is_visible()
+    page.click("#go-on")
+    page.wait_for_url(f"**/learn?lesson=pieux&lang=fr&step={STEPS[3]}")
+
+
+@pytest.mark.parametrize(("stars", "shown"), [([3], 3), ([3, 2], 2), ([1], 1)])
+def test_stars_of_a_whole_lesson(page: Page, stars: list[int], shown: int) -> None:
+    counts = {step: stars[place % len(stars)] for place, step in enumerate(STEPS)}
+    remember(page, {"v": 1, "lessons": {"pieux": counts}})
+    tile = page.locator("[data-lesson=pieux]")
+    assert tile.locator(".star").count() == 3
+    assert tile.locator(".star.on").count() == shown
+    assert text("fr", "app.contents.stars").replace("#", str(shown)) in tile.inner_text()
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "", "{", "null", "3", "[]", '"x"', '{"lessons": 3}', '{"lessons": {"pieux": null}}',
+        '{"lessons": {"pieux": {"' + STEPS[0] + '": "<img src=x onerror=alert(1)>"}}}',
+        '{"lessons": {"__proto__": {}, "constructor": {"x": 3}}}',
+        '{"last": {"lesson": "__proto__", "step": "x"}}',
+        '{"last": {"lesson": "pieux", "step": "none"}}', '{"last": {"lesson": "\\"]", "step": 3}}',
+        '{"last": 1}',
+        '{"lessons": {"pieux": {"' + STEPS[0] + '": 1e99}}}',
+        '{"lessons": {"pieux": {"' + STEPS[0] + '": -3}}}',
+    ],
+)  # fmt: skip
+def test_a_spoilt_memory_spoils_nothing(page: Page, kept: str) -> None:
+    remember(page, kept)
+    assert page.locator("[data-lesson] .st").count() > 5
+    assert page.locator("img").count() == 0
+    assert page.inner_text("#go-on") == text("fr", "app.contents.begin")
+
+
+def test_searching_the_rules(page: Page) -> None:
+    page.goto("rules?lang=fr")
+    shown = page.locator("article.clause:visible")
+    every = shown.count()
+    page.fill("#words", "ÉLIMINE  piEU")
+    some = shown.count()
+    assert 0 < some < every
+    assert page.inner_text("#found") == text("fr", "app.rules.found").replace("#", str(some))
+    page.fill("#words", "g2")
+    assert page.locator("#G2").is_visible()
+    page.fill("#words", "zzzz")
+    assert shown.count() == 0
+    page.fill("#words", "")
+    page.check("#only-house")
+    assert 0 < shown.count() < every
+    assert page.locator(".clause:visible:not(.is-house)").count() == 0
+
+
+def test_a_link_to_a_clause_leads_there(page: Page) -> None:
+    page.goto("rules?lang=fr#G2")
+    assert page.evaluate("document.querySelector(':target').id") == "G2"
+    page.fill("#words", "zzzz")
+    page.evaluate("location.hash = 'M7'")
+    page.locator("#M7").wait_for()
+    assert page.input_value("#words") == ""
+
+
+def test_the_language_keeps_the_page(page: Page) -> None:
+    for path in ("rules?lang=fr", "about?lang=fr", "chapters/fr/", "chapters/fr/05-pieux"):
+        page.goto(path)
+        page.click(".toc-seg a[hreflang=en]")
+        page.wait_for_load_state()
+        assert page.get_attribute("html", "lang") == "en"
+        assert page.url.split("?")[0].endswith(path.split("?")[0].replace("/fr/", "/en/"))
+
+
+def test_pages_are_whole_without_script(browser: Browser, address: str) -> None:
+    context = browser.new_context(base_url=address, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("?lang=fr")
+    assert page.locator("#go-on").is_visible()
+    page.goto("rules?lang=fr")
+    assert page.locator("#G2").is_visible()
+    assert not page.locator("#search").is_visible()
+    page.goto("learn?lesson=pieux&lang=fr")
+    assert text("fr", "app.learn.no_script") in page.inner_text("body")
+    assert page.locator("#toc-static svg").first.is_visible()
+    context.close()
