@@ -179,8 +179,9 @@ function view(model, el, signal) {
       versions.set(name, trees);
       place.tocFilled = trees;
       patch(place, trees);
-      const list = name === "log" && place.querySelector("ol");
-      if (list && list.lastChild) list.scrollTop = list.lastChild.offsetTop - list.firstChild.offsetTop;
+      const list = place.querySelector("ol");
+      const line = list && (name === "log" ? list.lastChild : name === "rail" && list.querySelector(".toc-current"));
+      if (line) list.scrollTop = line.offsetTop - list.firstChild.offsetTop - (name === "rail" ? list.clientHeight / 2 : 0);
     }
     const names = model.get("names");
     root.lang = names.lang || "fr";
