@@ -58,6 +58,11 @@ def choices(step: Step, state: State, lang: str) -> tuple[Choice, ...]:
     return tuple(_move(state, move, lang) for move in _whole(step, state))
 
 
+def _capital(label: str) -> str:
+    """Return a label with a capital, but "a7" as it is: A7 would be another hole."""
+    return label if label[1:2].isdigit() else label[:1].upper() + label[1:]
+
+
 def _answers(step: Step, state: State, lang: str) -> Iterator[Choice]:
     holes = answering.offered(step) if step.kind == "predict" else ()
     for index, said in enumerate(answering.answers(step)):
@@ -70,7 +75,7 @@ def _answers(step: Step, state: State, lang: str) -> Iterator[Choice]:
             note, mark = "", ""
         label = said(lang)
         colour = state.run.start.at(key) or "" if holes else ""
-        yield Choice(label[:1].upper() + label[1:], note, mark, colour, Answer(index))  # type: ignore[arg-type]
+        yield Choice(_capital(label), note, mark, colour, Answer(index))  # type: ignore[arg-type]
 
 
 def _drilled(step: Step, state: State, lang: str) -> Iterator[Choice]:
@@ -84,7 +89,7 @@ def _cards(step: Step, state: State, lang: str) -> Iterator[Choice]:
     for card in acting.touchable_cards(step, state, state.marble):
         label = narrate.card_name(card, lang)
         yield Choice(
-            label[:1].upper() + label[1:],
+            _capital(label),
             narrate.card_effect(state.run.position.rules, card, lang),
             "",
             "",
