@@ -138,7 +138,7 @@ def test_rules_hold_every_clause(site: Site, lang: str) -> None:
 
 def test_boards_of_clauses(site: Site) -> None:
     html = site.ask("rules?lang=fr").text
-    pictures = re.findall(r'src="/(rules/[^"]+\.svg)"', html)
+    pictures = re.findall(r'src="/(rules/[^"]+\.svg\?lang=fr)"', html)
     assert len(pictures) > 50
     for path in pictures[::8]:
         answer = site.ask(path)
