@@ -272,9 +272,21 @@ def test_a_visitor_who_gives_up_in_the_line_takes_no_kernel(site: Site) -> None:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_stopping_leaves_no_process_and_no_file(tmp_path: Path, number: signal.Signals) -> None:
     log = tmp_path / "log.txt"
-    temporary = tmp_path / "t"
+    temporary, home = tmp_path / "t", tmp_path / "h"
     temporary.mkdir()
-    command = ("env", f"TMPDIR={temporary}", sys.executable, "-m", "tests.app.quick")
+    home.mkdir()
+    own = (f"TMPDIR={temporary}", f"HOME={home}", "PYTHONDONTWRITEBYTECODE=1")
+    command = (
+        "env",
+        "-u",
+        "XDG_DATA_HOME",
+        "-u",
+        "XDG_RUNTIME_DIR",
+        *own,
+        sys.executable,
+        "-m",
+        "tests.app.quick",
+    )
     with serving(command=command, log=log) as address:
         site = Site(address, log)
         until(lambda: len(site.kernels()) >= 2, 30)
@@ -290,6 +302,7 @@ def test_stopping_leaves_no_process_and_no_file(tmp_path: Path, number: signal.S
         until(lambda child=child: not child.is_running(), 5, f"{child} is left")  # type: ignore[misc]
     assert "Traceback" not in log.read_text()
     assert not list(temporary.iterdir())
+    assert not list(home.rglob("*")), "something was written in the user's home"
 
 
 def test_a_taken_port_is_not_the_end(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from .pool import Full, Pool, StartFailed
 __all__ = ["Learn"]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def first_bytes(lesson: str, step: str, lang: str, narrow: bool) -> tuple[str, str, str]:
     """Return title, description and still picture of a step: the same for every visitor, so made once."""
     screen = LessonSession(lesson, step, lang).screen()

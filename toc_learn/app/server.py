@@ -96,6 +96,9 @@ class Course(Voila):  # type: ignore[misc]
         voila.multi_kernel_manager_class = Kernels
         voila.file_allowlist = []
         voila.show_tracebacks = True  # to our log: the template shows no errors
+        # Nothing is to be written in the user's home: no signatures, no secret to sign with.
+        c.NotebookNotary.db_file = ":memory:"
+        c.NotebookNotary.secret = os.urandom(32)
         # A dead kernel must stay dead: revived, it would be an empty one that looks alive.
         c.KernelManager.autorestart = False
         if sys.platform != "win32":
@@ -230,7 +233,7 @@ class Course(Voila):  # type: ignore[misc]
         self.app.add_handlers(host_pattern(self.app.settings["toc_hosts"]), self.init_handlers())
         self.assets.prepare()
         sockets, self.port = open_port(self.options.port, everywhere=self.options.share)
-        server = HTTPServer(self.app)
+        server = HTTPServer(self.app, max_body_size=MESSAGE_BYTES)
         server.add_sockets(sockets)
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
