@@ -178,7 +178,9 @@ class Partial:
                     continue
                 verdicts = [option.verdict for option in options(position, self.card, place)]
                 refused = next((verdict for verdict in verdicts if not verdict.legal), None)
-                found.append((place, refused or judge(position, self._nothing(place))))
+                if refused is None:
+                    refused = judge(position, self._nothing(place))
+                found.append((place, refused))
         return found
 
     def _nothing(self, place: str) -> Move:
