@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -459,3 +460,41 @@ def test_a_part_that_is_done_leaves_its_footprints_and_the_next_marble_is_asked_
     assert screen.scene.selected == {"c5"}
     assert screen.scene.captures == {"c9"}
     assert any("4" in choice.label and "c9" in choice.label for choice in screen.choices)
+
+
+def test_each_part_of_a_seven_moves_once() -> None:
+    session = LessonSession("seven", "split")
+    session.do(Choose("7C"))
+    session.do(Touch("a3"))
+    numbers = [session.screen().motion_id]
+    first = session.do(Touch("a6"))
+    assert first.motion is not None
+    assert first.before is not None
+    assert {marble.hole for marble, _ in first.motion.ways} == {"a3", "a6"}
+    assert first.before.at("a3") == "A"
+    numbers.append(first.motion_id)
+    session.do(Touch("c5"))
+    last = session.do(Touch("c9"))
+    assert last.motion is not None
+    assert last.before is not None
+    assert last.before.at("a6") == "A"
+    assert {marble.hole for marble, _ in last.motion.ways} == {"c5", "c9"}
+    numbers.append(last.motion_id)
+    assert numbers == [numbers[0], numbers[0] + 1, numbers[0] + 2]
+
+
+@pytest.mark.parametrize(("lesson", "step"), STEPS)
+def test_a_motion_begins_and_ends_where_the_scenes_stand(lesson: str, step: str) -> None:
+    session = LessonSession(lesson, step)
+    for command in solving(lesson, step):
+        screen = session.do(command)
+        if screen.motion is None or session.state.refusal is not None:
+            continue
+        assert screen.before is not None
+        standing = set(screen.before.marbles)
+        ends = {(m.colour, m.hole) for m in screen.scene.marbles}
+        for marble, legs in screen.motion.ways:
+            assert marble in standing
+            assert (legs[-1].target.colour, legs[-1].target.hole) in ends
+            for one, other in pairwise(legs):
+                assert one.end <= other.start + 1e-6

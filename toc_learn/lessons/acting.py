@@ -27,6 +27,7 @@ __all__ = [
     "entry_for",
     "marbles_for",
     "options",
+    "part_done",
     "partial_of",
     "play",
     "play_solution",
@@ -116,6 +117,12 @@ def swaps(state: State) -> bool:
     return any(move.steps and move.steps[0].swap for move in moves)
 
 
+def part_done(state: State) -> bool:
+    """Return whether the last touch ended a part of a move that goes on."""
+    count = len(state.touches)
+    return bool(state.card) and count > 0 and count % 2 == 0 and not swaps(state)
+
+
 def touchable_cards(step: Step, state: State, hole: str) -> tuple[str, ...]:
     """Return the cards of the hand that can be tried with the marble on `hole`."""
     position, absurd = state.run.position, speaks_of_absurd(step)
@@ -154,7 +161,12 @@ def touch(step: Step, state: State, hole: str) -> State:
     partial = partial_of(state)
     if partial is None or partial.move is None or any(spot.verdict for spot in partial.next()):
         return state
-    return play(step, state, str(partial.move))
+    played = play(step, state, str(partial.move))
+    done = len(state.touches) - 2
+    if done <= 0 or swaps(state) or not played.moved:
+        return played
+    begun = _begun(state.run.position, state.card, state.touches[:done])
+    return evolve(played, midway=begun.position if begun is not None else None)
 
 
 def _elsewhere(step: Step, state: State, hole: str) -> State:

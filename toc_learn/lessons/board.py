@@ -18,7 +18,7 @@ from .answering import holes_asked, offered
 from .conduct import attempt, begin
 from .hints import next_move
 from .model import Step
-from .moving import ghosts, motion_of, refused_marks, trace, walk
+from .moving import ghosts, motion_of, part_motion, refused_marks, trace, walk
 from .state import Refusal, State
 
 __all__ = ["before_of", "scene_of"]
@@ -129,11 +129,26 @@ def _answer(step: Step, lang: str) -> Scene:
 def before_of(state: State, lang: str) -> tuple[Scene | None, Motion | None]:
     """Return the scene and the motion to play before the state's scene, or None twice when nothing moves."""
     if state.moved:
-        motion = motion_of(state.moved, lang)
-        return (Scene.of(state.moved[0].before, lang), motion) if motion else (None, None)
+        motion = motion_of(state.moved, lang, state.midway)
+        start = state.midway or state.moved[0].before
+        return (Scene.of(start, lang), motion) if motion else (None, None)
     if state.refusal is not None:
         marks = refused_marks(state.refusal)
         before = Scene.of(state.refusal.position, lang)
-        walk = animate.refuse(before, marks) if marks is not None else None
-        return (before, walk) if walk else (None, None)
-    return None, None
+        tried = animate.refuse(before, marks) if marks is not None else None
+        return (before, tried) if tried else (None, None)
+    return _part_walked(state, lang)
+
+
+def _part_walked(state: State, lang: str) -> tuple[Scene | None, Motion | None]:
+    """The part of a seven that was just done, while the rest is still to be touched."""
+    count = len(state.touches)
+    if not acting.part_done(state):
+        return None, None
+    before = acting.partial_of(evolve(state, touches=state.touches[: count - 2]))
+    after = acting.partial_of(state)
+    if before is None or after is None:
+        return None, None
+    path = walk(before.position, state.touches[-2], state.touches[-1])
+    motion = part_motion(before.position, after.position, path, lang)
+    return (Scene.of(before.position, lang), motion) if motion else (None, None)

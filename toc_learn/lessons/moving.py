@@ -5,25 +5,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toc_learn.engine.board import Board
+from toc_learn.engine.outcome import Outcome
 from toc_learn.engine.position import Position
 from toc_learn.view import animate
-from toc_learn.view.animate import Leg, Motion
+from toc_learn.view.animate import Finger, Leg, Motion
 from toc_learn.view.scene import Ghost, Marble, Scene, Trace
 from toc_learn.view.scene import Refused as Marks
 
 from .run import Turn
 from .state import Refusal
 
-__all__ = ["chain", "ghosts", "motion_of", "refused_marks", "trace", "walk"]
+__all__ = ["chain", "ghosts", "motion_of", "part_motion", "refused_marks", "trace", "walk"]
 
 
-def motion_of(turns: Sequence[Turn], lang: str) -> Motion:
-    """Return the turns' motions, one after another, as one motion from the scene before the first."""
+def motion_of(turns: Sequence[Turn], lang: str, midway: Position | None = None) -> Motion:
+    """Return the turns' motions, one after another, as one motion from the scene before the first.
+
+    ``midway`` is where the first turn's last part begins when its other parts were shown already.
+    """
     motions = []
     for turn in turns:
+        if midway is not None and turn is turns[0]:
+            motions.append(part_motion(midway, turn.after, turn.outcome.path[-1], lang))
+            continue
         before, after = Scene.of(turn.before, lang), Scene.of(turn.after, lang)
         motions.append(animate.plan(before, after, turn.outcome))
-    return chain(Scene.of(turns[0].before, lang), motions)
+    return chain(Scene.of(midway or turns[0].before, lang), motions)
+
+
+def part_motion(before: Position, after: Position, path: tuple[str, ...], lang: str) -> Motion:
+    """Return the motion of one part of a move along `path`."""
+    start, end = path[0], path[-1]
+    mover = before.at(start)
+    captures = []
+    for colour in before.colours:
+        was, is_ = before.marbles(colour), after.marbles(colour)
+        gone = [hole for hole in was if hole not in is_ and hole != start]
+        if colour == mover and len(was) > len(is_) and end in was:
+            gone.append(end)
+        captures += [(colour, hole) for hole in gone]
+    outcome = Outcome(captures=tuple(captures), path=(path,), movers=(mover or "",))
+    return animate.plan(Scene.of(before, lang), Scene.of(after, lang), outcome)
 
 
 def chain(before: Scene, motions: Sequence[Motion]) -> Motion:
@@ -39,7 +61,9 @@ def chain(before: Scene, motions: Sequence[Motion]) -> Motion:
     places = {marble: marble for marble in before.marbles}
     ways: dict[Marble, list[Leg]] = {}
     clock: float = 0
+    fingers: list[Finger] = []
     for motion in motions:
+        fingers += [f._replace(start=f.start + clock, end=f.end + clock) for f in motion.fingers]
         moved: dict[Marble, Marble] = {}
         for marble, legs in motion.ways:
             # The same hole and colour: which of those in one reserve makes no difference to the eye.
@@ -56,8 +80,7 @@ def chain(before: Scene, motions: Sequence[Motion]) -> Motion:
         places.update(moved)
         clock += motion.duration
     guards = motions[-1].guards if motions else frozenset()
-    fingers = tuple(finger for motion in motions[:1] for finger in motion.fingers)
-    return Motion(tuple((m, tuple(legs)) for m, legs in ways.items()), clock, guards, fingers)
+    return Motion(tuple((m, tuple(legs)) for m, legs in ways.items()), clock, guards, tuple(fingers))
 
 
 def trace(turns: Sequence[Turn]) -> Trace | None:

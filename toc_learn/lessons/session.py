@@ -90,7 +90,8 @@ class LessonSession:
             after = self.state
             if after is not before or place != self.place:
                 self.revision += 1
-                if (after.moved or after.refusal) and after is not before:
+                grown = len(after.touches) > len(before.touches) and acting.part_done(after)
+                if after is not before and (after.moved or after.refusal or grown):
                     self.moved_at += 1
             if after.said is not before.said or place != self.place:
                 self.spoken += 1

@@ -32,8 +32,9 @@ class State:
     """One step in the middle of being played.
 
     ``card`` is the card taken up, ``marble`` a marble taken before any card, ``touches`` the holes touched
-    for the card's move so far. ``moved`` are the turns that the last command played (to animate), ``refusal``
-    what it tried in vain; ``said`` answers it. ``failures`` and ``hints`` outlast a retry.
+    for the card's move so far. ``moved`` are the turns that the last command played (to animate, from
+    ``midway`` where parts of the move were shown already), ``refusal`` what it tried in vain; ``said``
+    answers it. ``failures`` and ``hints`` outlast a retry.
     """
 
     run: Run
@@ -51,12 +52,13 @@ class State:
     said: Said = QUIET
     log: tuple[Said, ...] = ()
     moved: tuple[Turn, ...] = ()
+    midway: Position | None = None
     refusal: Refusal | None = None
     stars: int = 0
 
     def quiet(self) -> State:
         """Return the state with nothing said, moved or refused: what a command starts from."""
-        return evolve(self, said=QUIET, moved=(), refusal=None)
+        return evolve(self, said=QUIET, moved=(), midway=None, refusal=None)
 
     def say(self, said: Said, log: bool = True) -> State:
         """Return the state with an answer, kept in the log unless `log` is False."""
