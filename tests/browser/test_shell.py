@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from playwright.sync_api import Browser, Page
 from toc_learn.widgets import shell
 from toc_learn.widgets.parts import PARTS
 
-SOURCE = (Path(shell.__file__).parent / "shell.js").read_text(encoding="utf-8")
+SOURCE = shell.script()
 HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>&amp;\'"'
 NAMES = {
     "lang": "fr",

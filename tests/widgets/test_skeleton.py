@@ -13,7 +13,7 @@ import pytest
 from toc_learn.lessons.screen import Screen
 from toc_learn.widgets.face import Face
 from toc_learn.widgets.parts import PARTS, parts
-from toc_learn.widgets.shell import stylesheet
+from toc_learn.widgets.shell import script, stylesheet
 from toc_learn.widgets.skeleton import html, skeleton
 from tools import chips
 
@@ -121,7 +121,7 @@ def test_first_bytes_and_living_page_have_the_same_slots(sent: Sent, changes: di
 
 def test_every_tree_is_one_that_the_shell_builds() -> None:
     """The shell drops elements and attributes that it does not know; none of ours may be among them."""
-    source = (chips.STYLESHEET.parent / "shell.js").read_text(encoding="utf-8")
+    source = script()
     tags = re.search(r"const TAGS = /(.*)/;", source)
     names = re.search(r"const ATTRIBUTES = /(.*)/;", source)
     assert tags is not None

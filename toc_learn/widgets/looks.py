@@ -115,7 +115,9 @@ def _onward(screen: Screen, page: bool) -> tuple[Command | None, str, str]:
         return Next(screen.here), text(lang, "ui.widget.next"), ""
     if screen.next_lesson in lesson_ids():
         told = text(lang, "ui.widget.next_lesson", title=screen.next_title)
-        return Onward(screen.next_lesson), text(lang, "ui.widget.next_lesson_short"), told
+        # Beside hint and retry there is room for one word only.
+        label = "next_lesson_short" if screen.primary == "next" else "next"
+        return Onward(screen.next_lesson), text(lang, f"ui.widget.{label}"), told
     if page and screen.lesson_number:
         return Leave(), text(lang, "ui.widget.to_contents"), ""
     return None, "", ""

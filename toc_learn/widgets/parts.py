@@ -1,6 +1,6 @@
 """The words of a lesson page as small trees, for two renderers: the page's first bytes and the shell.
 
-A tree is a text, or ``[tag, attributes, child, …]``. `skeleton` writes them as escaped HTML, ``shell.js``
+A tree is a text, or ``[tag, attributes, child, …]``. `skeleton` writes them as escaped HTML, the shell
 builds them with ``createElement`` and text nodes; both get the same trees, so nothing jumps when the page
 comes alive and no text can become markup.
 """

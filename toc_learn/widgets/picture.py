@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from toc_learn.view.layout import Layout
-from toc_learn.view.painter import layout_for, paint_board, paint_marks, paint_moving, paint_moving
+from toc_learn.view.painter import layout_for, paint_board, paint_marks, paint_moving
 from toc_learn.view.scene import Marble, Scene
 
 from . import lean

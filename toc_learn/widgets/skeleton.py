@@ -99,4 +99,5 @@ def skeleton(screen: Screen, board: str | None = None, *, narrow: bool = False) 
     )
     frame = "toc-frame toc-wall" if screen.projecting else "toc-frame"
     root = escape(" ".join(root_classes(screen)))
-    return f'<div class="{frame}"><div class="{root}" lang="{escape(screen.lang)}" role="main">{body}</div></div>'
+    opening = f'<div class="{frame}"><div class="{root}" lang="{escape(screen.lang)}" role="main">'
+    return f"{opening}{body}</div></div>"

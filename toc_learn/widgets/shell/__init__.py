@@ -1,7 +1,7 @@
 """The shell: one small anywidget beside the canvas and the buttons.
 
 It fills the page's slots with text, keeps the live region, the keyboard, the address bar and the progress in
-the browser's store, reports the board's size, and says when the kernel is gone. See ``shell.js``.
+the browser's store, reports the board's size, and says when the kernel is gone.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-__all__ = ["Shell", "stylesheet"]
+__all__ = ["Shell", "script", "stylesheet"]
 
 _HERE = Path(__file__).resolve().parent
 
@@ -22,6 +22,11 @@ def stylesheet() -> str:
     return (_HERE / "toc.css").read_text(encoding="utf-8")
 
 
+def script() -> str:
+    """Return the shell's module: its files, one after the other."""
+    return "\n".join((_HERE / f"{name}.js").read_text(encoding="utf-8") for name in ("trees", "page", "view"))
+
+
 def _trees() -> Any:
     return traitlets.List().tag(sync=True)
 
@@ -29,7 +34,7 @@ def _trees() -> Any:
 class Shell(anywidget.AnyWidget):
     """Texts as trees (`toc_learn.widgets.parts`), names, marks, keys; messages come by ``on_msg``."""
 
-    _esm = traitlets.Unicode((_HERE / "shell.js").read_text(encoding="utf-8")).tag(sync=True)
+    _esm = traitlets.Unicode(script()).tag(sync=True)
     _css = traitlets.Unicode("").tag(sync=True)
     page = traitlets.Bool(False).tag(sync=True)
     head = _trees()

@@ -1,153 +1,7 @@
-// The shell of a board or a lesson: texts, live region, keyboard, address bar, progress store, size, connection.
-// Everything shown comes as trees ["tag", {attributes}, child, …] and becomes elements and text nodes, never markup.
+// One view: slots filled with text, live region, names of the kernel's buttons, holes as buttons, keys, pointer.
 
-const STORE = "toc_learn.progress";
 const PARTS = ["head", "goal", "feedback", "hand_title", "hints", "moves_title", "settings", "rail", "log", "notes", "foot"];
-const SVG = "http://www.w3.org/2000/svg";
-const TAGS = /^(a|b|button|circle|div|h1|h2|h3|i|kbd|li|ol|p|path|span|svg)$/;
-const ATTRIBUTES = /^(class|role|lang|hreflang|title|type|tabindex|viewBox|d|cx|cy|r|focusable|href|aria-[a-z]+|data-[a-z]+)$/;
-const PING_EVERY = 10000, PING_WAIT = 7000, TAP = 22;
-
-// ---- trees to elements -------------------------------------------------------------------------------------
-
-function allowed(name, value) {
-  if (!ATTRIBUTES.test(name)) return false;
-  return name !== "href" || new URL(value, document.baseURI).origin === location.origin;
-}
-
-function build([tag, attributes, ...children], space) {
-  if (!TAGS.test(tag)) return document.createTextNode("");
-  const inside = tag === "svg" ? SVG : space;
-  const element = inside ? document.createElementNS(SVG, tag) : document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) if (allowed(name, value)) element.setAttribute(name, value);
-  patch(element, children, inside);
-  return element;
-}
-
-// Change `parent` until it shows `trees`; elements that can stay do stay, and with them the focus.
-function patch(parent, trees, space = null) {
-  trees.forEach((tree, i) => {
-    const old = parent.childNodes[i];
-    if (typeof tree === "string") {
-      if (old && old.nodeType === Node.TEXT_NODE) { if (old.data !== tree) old.data = tree; }
-      else place(parent, document.createTextNode(tree), old);
-    } else if (old && old.nodeType === Node.ELEMENT_NODE && old.localName === tree[0].toLowerCase()) {
-      const inside = tree[0] === "svg" ? SVG : space;
-      for (const { name } of [...old.attributes]) if (!(name in tree[1])) old.removeAttribute(name);
-      for (const [name, value] of Object.entries(tree[1]))
-        if (allowed(name, value) && old.getAttribute(name) !== value) old.setAttribute(name, value);
-      patch(old, tree.slice(2), inside);
-    } else place(parent, build(tree, space), old);
-  });
-  while (parent.childNodes.length > trees.length) parent.lastChild.remove();
-}
-
-function place(parent, fresh, old) {
-  if (old) parent.replaceChild(fresh, old); else parent.appendChild(fresh);
-}
-
-const visible = (element) => element.isConnected && element.getClientRects().length > 0;
-
-// ---- what the browser knows --------------------------------------------------------------------------------
-
-const darkQuery = matchMedia("(prefers-color-scheme: dark)");
-const calmQuery = matchMedia("(prefers-reduced-motion: reduce)");
-
-function isDark() {
-  const theme = document.body.dataset.jpThemeLight;
-  if (document.getElementById("toc-page") || theme === undefined) return darkQuery.matches;
-  return theme === "false";
-}
-
-function measured(figure) {
-  const box = figure && figure.getBoundingClientRect();
-  return {
-    width: box ? Math.round(box.width) : 0, height: window.innerHeight,
-    dpr: window.devicePixelRatio || 1, dark: isDark(), reduced: calmQuery.matches,
-  };
-}
-
-function stored() {
-  try { return localStorage.getItem(STORE) || ""; } catch { return ""; }
-}
-
-function keep(progress) {
-  try { localStorage.setItem(STORE, JSON.stringify(progress)); } catch { /* no store: the session still knows */ }
-}
-
-// ---- one connection a page ---------------------------------------------------------------------------------
-
-function connect(model, signal) {
-  const page = model.get("page");
-  const say = (message) => { try { model.send(message); } catch { lose(true); } };
-  const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
-  const staticFigure = () => document.querySelector("#toc-static .toc-figure");
-
-  function open() {
-    say({ kind: "open", search: page ? location.search : "", progress: page ? stored() : "", lang: document.documentElement.lang, ...measured(staticFigure()) });
-  }
-
-  // The kernel may die without a word: ask it now and then, and say so when it no longer answers.
-  let waiting = 0;
-  function lose(lost) {
-    for (const banner of document.querySelectorAll(".toc-banner")) banner.hidden = !lost;
-  }
-  function ping() {
-    if (document.hidden || waiting) return;
-    waiting = setTimeout(() => { waiting = 0; lose(true); }, PING_WAIT);
-    say({ kind: "ping" });
-  }
-  const beat = setInterval(ping, PING_EVERY);
-  on(document, "visibilitychange", ping);
-  on(window, "online", ping);
-  on(window, "offline", () => lose(true));
-
-  model.on("msg:custom", (message) => {
-    if (message.kind === "pong") { clearTimeout(waiting); waiting = 0; lose(false); }
-    if (message.kind === "drawn") requestAnimationFrame(() => requestAnimationFrame(live));
-    if (message.kind === "save" && page) keep(message.progress);
-    if (message.kind === "leave" && page && allowed("href", message.href)) location.assign(message.href);
-    if (message.kind === "push" && page && message.search !== location.search)
-      history[message.replace ? "replaceState" : "pushState"]({}, "", message.search);
-  });
-
-  function live() {
-    const whole = document.getElementById("toc-page");
-    if (!page || !whole || whole.classList.contains("live")) return;
-    const focused = document.activeElement && document.activeElement.closest("#toc-static a[href]");
-    whole.classList.add("live");
-    if (focused) {
-      const same = document.querySelector(`#toc-live a[href="${CSS.escape(focused.getAttribute("href"))}"]`);
-      if (same) same.focus();
-    }
-  }
-
-  if (page) {
-    on(window, "popstate", open);
-    on(window, "storage", (event) => { if (event.key === STORE && event.newValue) say({ kind: "progress", progress: event.newValue }); });
-    on(document, "click", (event) => {
-      const link = event.target.closest && event.target.closest('#toc-page a[href^="?"]');
-      if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      if (link.search !== location.search) history.pushState({}, "", link.search);
-      open();
-    });
-    on(window, "pagehide", (event) => {
-      if (event.persisted) return;
-      const config = document.getElementById("jupyter-config-data");
-      if (!config) return;
-      const { baseUrl, kernelId } = JSON.parse(config.textContent);
-      const form = new FormData();
-      form.append("_xsrf", (document.cookie.match("\\b_xsrf=([^;]*)\\b") || [])[1] || "");
-      navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`, form);
-    });
-    on(window, "pageshow", (event) => { if (event.persisted) location.reload(); });
-  }
-  open();
-  return () => { clearInterval(beat); clearTimeout(waiting); };
-}
-
-// ---- one view ----------------------------------------------------------------------------------------------
+const TAP = 22;  // CSS pixels around a hole that a tap may miss it by, as in pointer.py
 
 function view(model, el, signal) {
   const say = (message) => { try { model.send(message); } catch { banner.hidden = false; } };
@@ -179,9 +33,6 @@ function view(model, el, signal) {
       versions.set(name, trees);
       place.tocFilled = trees;
       patch(place, trees);
-      const list = place.querySelector("ol");
-      const line = list && (name === "log" ? list.lastChild : name === "rail" && list.querySelector(".toc-current"));
-      if (line) list.scrollTop = line.offsetTop - list.firstChild.offsetTop - (name === "rail" ? list.clientHeight / 2 : 0);
     }
     const names = model.get("names");
     root.lang = names.lang || "fr";
@@ -196,7 +47,19 @@ function view(model, el, signal) {
     told();
     holes();
     board();
+    unroll();
     requestAnimationFrame(refocus);
+  }
+
+  // Long lists roll inside their frame: the last line of the log and the step that is played are in sight.
+  function unroll() {
+    for (const [name, wanted, share] of [["log", "li:last-child", 0], ["rail", ".toc-current", 0.5]]) {
+      const list = slot(name) && slot(name).querySelector("ol"), line = list && list.querySelector(wanted);
+      if (!line || list.scrollHeight <= list.clientHeight) continue;
+      const top = line.offsetTop - list.firstChild.offsetTop;
+      if (name === "log" || top < list.scrollTop || top + line.offsetHeight > list.scrollTop + list.clientHeight)
+        list.scrollTop = top - share * list.clientHeight;
+    }
   }
 
   // Names and pressed states of the kernel's buttons, which ipywidgets cannot give.

@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from toc_learn.lessons.commands import Hint, Next, Retry, Undo
+from toc_learn.widgets.looks import OFF, Leave, Onward, actions, cards, choices, root_classes
+
+from .fake import screen
+
+
+def commands(**changes: Any) -> list[Any]:
+    return [look.command for look in actions(screen(**changes))]
+
+
+def test_actions_keep_their_places() -> None:
+    assert commands() == [Hint("7"), None, Retry(), Next("7")]
+    assert commands(can_undo=True, primary="") == [Hint("7"), Undo("7"), None, Next("7")]
+    assert commands(can_undo=True) == [Hint("7"), None, Retry(), Next("7")]
+    assert commands(can_hint=False, can_retry=False, can_next=False, lesson_number=0) == [None] * 4
+
+
+@pytest.mark.parametrize("primary", ["next", "retry", "hint", ""])
+def test_at_most_one_action_is_the_main_one(primary: str) -> None:
+    main = [look for look in actions(screen(primary=primary)) if "toc-main" in look.classes]
+    assert len(main) == (1 if primary else 0)
+
+
+def test_after_the_last_step_the_way_leads_on() -> None:
+    end = {"can_next": False, "next_lesson": "exit", "next_title": "Sortir"}
+    onward = actions(screen(**end, primary="next"))[-1]
+    assert onward.command == Onward("exit")
+    assert "Sortir" in onward.told
+    beside = actions(screen(**end))[-1]
+    assert beside.command == Onward("exit")
+    assert len(beside.text) < len(onward.text)
+    assert actions(screen(can_next=False))[-1].command == Leave()
+    assert actions(screen(can_next=False, next_lesson="no-such"))[-1].command == Leave()
+    assert actions(screen(can_next=False), page=False)[-1] == OFF
+
+
+def test_a_card_without_a_move_and_a_card_without_its_effect() -> None:
+    from dataclasses import replace
+
+    hand = tuple(replace(card, playable=False) for card in screen().hand)
+    for look in cards(screen(hand=hand)):
+        assert "toc-dead" in look.classes
+        assert "défausser" in look.told
+    for look in cards(screen(show_effects=False)):
+        assert "toc-bare" in look.classes
+        assert look.note
+
+
+def test_choices_carry_badge_and_state() -> None:
+    refused, plain, _, discard = choices(screen())
+    assert {"toc-move", "toc-chip-A", "toc-refused"} <= set(refused.classes)
+    assert "toc-refused" not in plain.classes
+    assert "toc-discard" in discard.classes
+
+
+@pytest.mark.parametrize(
+    ("changes", "name"),
+    [({"projecting": True}, "toc-projecting"), ({"hand": ()}, "toc-no-hand"), ({"steps": ()}, "toc-plain")],
+)
+def test_what_there_is_decides_the_layout(changes: dict[str, Any], name: str) -> None:
+    assert name in root_classes(screen(**changes))
+    assert name not in root_classes(screen())

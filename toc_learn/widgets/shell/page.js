@@ -1,0 +1,99 @@
+// What the browser knows, and the one connection of a page: address bar, progress store, heartbeat, farewell.
+
+const STORE = "toc_learn.progress";
+const PING_EVERY = 10000, PING_WAIT = 7000;
+
+const darkQuery = matchMedia("(prefers-color-scheme: dark)");
+const calmQuery = matchMedia("(prefers-reduced-motion: reduce)");
+
+function isDark() {
+  const theme = document.body.dataset.jpThemeLight;
+  if (document.getElementById("toc-page") || theme === undefined) return darkQuery.matches;
+  return theme === "false";
+}
+
+function measured(figure) {
+  const box = figure && figure.getBoundingClientRect();
+  return {
+    width: box ? Math.round(box.width) : 0, height: window.innerHeight,
+    dpr: window.devicePixelRatio || 1, dark: isDark(), reduced: calmQuery.matches,
+  };
+}
+
+function stored() {
+  try { return localStorage.getItem(STORE) || ""; } catch { return ""; }
+}
+
+function keep(progress) {
+  try { localStorage.setItem(STORE, JSON.stringify(progress)); } catch { /* no store: the session still knows */ }
+}
+
+function connect(model, signal) {
+  const page = model.get("page");
+  const say = (message) => { try { model.send(message); } catch { lose(true); } };
+  const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
+  const staticFigure = () => document.querySelector("#toc-static .toc-figure");
+
+  function open() {
+    say({ kind: "open", search: page ? location.search : "", progress: page ? stored() : "", lang: document.documentElement.lang, ...measured(staticFigure()) });
+  }
+
+  // The kernel may die without a word: ask it now and then, and say so when it no longer answers.
+  let waiting = 0;
+  function lose(lost) {
+    for (const banner of document.querySelectorAll(".toc-banner")) banner.hidden = !lost;
+  }
+  function ping() {
+    if (document.hidden || waiting) return;
+    waiting = setTimeout(() => { waiting = 0; lose(true); }, PING_WAIT);
+    say({ kind: "ping" });
+  }
+  const beat = setInterval(ping, PING_EVERY);
+  on(document, "visibilitychange", ping);
+  on(window, "online", ping);
+  on(window, "offline", () => lose(true));
+
+  model.on("msg:custom", (message) => {
+    if (message.kind === "pong") { clearTimeout(waiting); waiting = 0; lose(false); }
+    if (message.kind === "drawn") requestAnimationFrame(() => requestAnimationFrame(live));
+    if (message.kind === "save" && page) keep(message.progress);
+    if (message.kind === "leave" && page && allowed("href", message.href)) location.assign(message.href);
+    if (message.kind === "push" && page && message.search !== location.search)
+      history[message.replace ? "replaceState" : "pushState"]({}, "", message.search);
+  });
+
+  function live() {
+    const whole = document.getElementById("toc-page");
+    if (!page || !whole || whole.classList.contains("live")) return;
+    const focused = document.activeElement && document.activeElement.closest("#toc-static a[href]");
+    whole.classList.add("live");
+    if (focused) {
+      const same = document.querySelector(`#toc-live a[href="${CSS.escape(focused.getAttribute("href"))}"]`);
+      if (same) same.focus();
+    }
+  }
+
+  if (page) {
+    on(window, "popstate", open);
+    on(window, "storage", (event) => { if (event.key === STORE && event.newValue) say({ kind: "progress", progress: event.newValue }); });
+    on(document, "click", (event) => {
+      const link = event.target.closest && event.target.closest('#toc-page a[href^="?"]');
+      if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      if (link.search !== location.search) history.pushState({}, "", link.search);
+      open();
+    });
+    on(window, "pagehide", (event) => {
+      if (event.persisted) return;
+      const config = document.getElementById("jupyter-config-data");
+      if (!config) return;
+      const { baseUrl, kernelId } = JSON.parse(config.textContent);
+      const form = new FormData();
+      form.append("_xsrf", (document.cookie.match("\\b_xsrf=([^;]*)\\b") || [])[1] || "");
+      navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`, form);
+    });
+    on(window, "pageshow", (event) => { if (event.persisted) location.reload(); });
+  }
+  open();
+  return () => { clearInterval(beat); clearTimeout(waiting); };
+}
