@@ -32,6 +32,7 @@ __all__ = [
 ]
 
 _EXIT = re.compile(r"(?:^|[ *])[A-H]>")
+DEEP = 4  # own turns ahead that a search looks at
 REPLIES = 40  # more moves than the others ever make in a row
 
 
@@ -206,8 +207,13 @@ def par_of(step: Step, budget: Budget) -> int | None:
 
 
 def solvable(step: Step, run: Run, budget: Budget) -> bool:
-    """Return whether the goal can still be met from here; True when the budget ends before that is known."""
-    left = step.limit - len(run.own) if step.limit else 1
+    """Return whether the goal can still be met from here; True when the budget ends before that is known.
+
+    In a game, or with many own turns left, that is not searched for: it ends when it ends.
+    """
     if out_of_turns(step, run):
         return False
-    return not step.limit or next(ways(step, run, left, budget), None) is not None or budget.spent
+    left = step.limit - len(run.own)
+    if not step.limit or left > DEEP or step.partners != "none":
+        return True
+    return next(ways(step, run, left, budget), None) is not None or budget.spent

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from toc_learn.engine.game import Game
@@ -18,11 +19,26 @@ def dealt(position: Position, seed: int) -> Position:
     return Game.from_position(position, seed).position
 
 
-@lru_cache(maxsize=512)
-def follow(start: Position, seed: int, moves: tuple[Move, ...]) -> Position:
-    """Return where a game that began at `start` stands after `moves`: cards are dealt when a deal is over."""
-    game = Game.from_position(start, seed)
-    for move in moves:
+@lru_cache(maxsize=8)
+def _game(start: Position, seed: int) -> Game:
+    return Game.from_position(start, seed)
+
+
+def follow(start: Position, seed: int, moves: Sequence[Move]) -> Position:
+    """Return where a game that began at `start` stands after `moves`: cards are dealt when a deal is over.
+
+    The game is kept and led to the place that is asked for, so that a move more costs a move.
+    """
+    game = _game(start, seed)
+    played = [one.move for one in game.history]
+    common = 0
+    for one, other in zip(played, moves, strict=False):
+        if one != other:
+            break
+        common += 1
+    for _ in played[common:]:
+        game.undo()
+    for move in moves[common:]:
         game.play(move)
     return game.position
 
