@@ -39,10 +39,10 @@ def after_move(state: State, move: Move) -> State:
         stands = ruling.stands
     joker = move.kind == "play" and rank(move.card) == "*"
     draws = rules.options["draw"] == "yes" or (joker and rules.name == "shawinigan-4")
+    if result(now):  # reading: won at once (X-win), nothing is drawn and nobody struck any more
+        return now
     if draws and now.pack:
         now.hands[player].append(now.pack.pop(0))
-    if result(now):
-        return now
     if joker and now.hands[player] and rules.name in ("shawinigan-4", "draw-4"):
         now.turn = player
         now.replay = stands if rules.name == "shawinigan-4" else "any"

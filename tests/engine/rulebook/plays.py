@@ -65,16 +65,8 @@ def judge_play(state: State, move: Move, lifted: bool) -> Ruling:
 
 
 def same_marble(state: State, step: Step) -> bool:
-    """X-JR: the replay is with the same marble; of two own marbles that swap, either may be named first."""
-    if state.replay in ("", "any", step.holes[0]):
-        return True
-    both_own = all(colour_of(state, hole) in own_colours(state) for hole in step.holes)
-    return (
-        step.sign == "="
-        and state.rules.options["jack"] != "swap-others"
-        and both_own
-        and state.replay in step.holes
-    )
+    """X-JR: the replay is with the same marble; of a swap it may be either one."""
+    return state.replay in ("", "any") or state.replay in (step.holes if step.sign == "=" else step.holes[:1])
 
 
 def judge_effect(state: State, card: str) -> str:
