@@ -20,7 +20,7 @@ from toc_learn.engine.deals import (
     whole_pack,
 )
 from toc_learn.engine.errors import IllegalMove, PositionError
-from toc_learn.engine.generate import LegalMoves
+from toc_learn.engine.generate import LegalMoves, legal_moves
 from toc_learn.engine.moves import Move
 from toc_learn.engine.outcome import Outcome
 from toc_learn.engine.play import play
@@ -149,7 +149,9 @@ class Game:
         self.start = start
         self._orders = tuple(orders)
         self._shuffles = 0
-        self._line: list[Played] = []
+        # Each as the fields of a `Played`, which are made when somebody asks.
+        self._line: list[tuple[Move, Position, Position, Position, int]] = []
+        self._legal: LegalMoves | None = None
         self._at = 0
         if not any(position.held) and position.result is None:
             position = deal_first(position, self._shuffle_all)
@@ -167,7 +169,7 @@ class Game:
     @property
     def history(self) -> tuple[Played, ...]:
         """The moves so far; those undone are not among them."""
-        return tuple(self._line[: self._at])
+        return tuple(map(Played._make, self._line[: self._at]))
 
     @property
     def result(self) -> str | None:
@@ -181,7 +183,10 @@ class Game:
 
     def legal_moves(self) -> LegalMoves:
         """Return the legal moves of the player to move."""
-        return self.position.legal_moves()
+        found = self._legal
+        if found is None:
+            found = self._legal = legal_moves(self.position)
+        return found
 
     # Playing
 
@@ -192,7 +197,7 @@ class Game:
         """
         before = self.position
         chosen = Move.parse(move) if isinstance(move, str) else move
-        if chosen not in before.legal_moves().listed:
+        if chosen not in self.legal_moves().listed:
             verdict = before.judge(chosen)
             if verdict.move is None or not verdict.legal:
                 raise IllegalMove(verdict)
@@ -202,9 +207,9 @@ class Game:
         if self._at < len(self._line):
             del self._line[self._at :]
             self.comments = {ply: text for ply, text in self.comments.items() if ply <= self._at}
-        self._line.append(Played(chosen, before, played, after, self._shuffles))
+        self._line.append((chosen, before, played, after, self._shuffles))
         self._at += 1
-        before.forget_moves()
+        self._legal = None
         self.position = after
         return after
 
@@ -213,16 +218,17 @@ class Game:
         if self._at == 0:
             return False
         self._at -= 1
-        self.position = self._line[self._at].before
-        self._shuffles = self._line[self._at - 1].shuffles if self._at else self._opening_shuffles
+        self._legal = None
+        self.position = self._line[self._at][1]
+        self._shuffles = self._line[self._at - 1][4] if self._at else self._opening_shuffles
         return True
 
     def redo(self) -> bool:
         """Play the last move taken back once more; False when there is none."""
         if self._at == len(self._line):
             return False
-        self.position = self._line[self._at].after
-        self._shuffles = self._line[self._at].shuffles
+        self._legal = None
+        _, _, _, self.position, self._shuffles = self._line[self._at]
         self._at += 1
         return True
 
@@ -248,8 +254,10 @@ class Game:
 
     def _shuffle(self, cards: Order) -> Order:
         self._shuffles += 1
-        known = self._orders[self._shuffles - 1] if self._shuffles <= len(self._orders) else ()
-        rest = Counter(cards) - Counter(known) if known else Counter(cards)
+        if self._shuffles > len(self._orders):
+            return shuffled(cards, self.seed, self._shuffles)
+        known = self._orders[self._shuffles - 1]
+        rest = Counter(cards) - Counter(known)
         return (*known, *shuffled(rest.elements(), self.seed, self._shuffles))
 
     def _settled(self, before: Position, played: Position, move: Move) -> Position:
@@ -257,7 +265,7 @@ class Game:
         if played._result:
             return played
         after = played
-        if played.tables.draws and not before.pack_ints and move.kind not in ("give", "pass"):
+        if after.tables.draws and not before.pack_ints and move.kind not in ("give", "pass"):
             after = refill(played, before.seat, self._shuffle(played.pile_ints))
         held = after.held
         if held[after.seat] or after.exchange or after.again != NO_REPLAY:
@@ -276,13 +284,13 @@ class Game:
         step = len(self.rules.players) // self.rules.teams
         taker = (seat + step) % len(self.rules.players)
         for at in range(self._at - 1, -1, -1):
-            one = self._line[at]
+            one = Played._make(self._line[at])
             if one.dealt:
                 return []
             if one.before.exchange and not one.played.exchange:
                 gift = one.before.gifts[seat] if one.before.seat != seat else one.move.card_int
                 assert gift is not None
                 later = self._line[at + 1 : self._at]
-                gone = any(each.before.seat == taker and each.move.card_int == gift for each in later)
+                gone = any(seen.seat == taker and move.card_int == gift for move, seen, *_ in later)
                 return [] if gone else [(taker, gift)]
         return []
