@@ -1,4 +1,4 @@
-"""Make the README's picture from the running page: `python tools/screenshot.py`."""
+"""Make the README's picture from the running page: `python -m tools.screenshot`."""
 
 from __future__ import annotations
 
