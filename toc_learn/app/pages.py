@@ -89,6 +89,30 @@ def _sources(clause: sources.Clause, lang: str) -> str:
     return text(lang, "app.rules.sources", n=len(clause.sources), names=names)
 
 
+@lru_cache(maxsize=1)
+def _taught() -> dict[str, list[tuple[str, int]]]:
+    """Return, for every clause, the lessons that teach it and the number of the first step that does."""
+    places: dict[str, list[tuple[str, int]]] = {}
+    for lesson in address.lessons():
+        model = load_lesson(lesson)
+        for clause in model.clauses:
+            step = next(n for n, one in enumerate(model.steps, 1) if clause in one.clauses)
+            places.setdefault(clause, []).append((lesson, step))
+    return places
+
+
+def _lessons(base: str, clause: str, lang: str) -> str:
+    links = []
+    for lesson, number in _taught().get(clause, [])[:3]:
+        step = load_lesson(lesson).steps[number - 1]
+        href = escape(f"{base}learn?{urlencode({'lesson': lesson, 'step': step.id, 'lang': lang})}")
+        label = text(lang, "app.rules.step", lesson=address.title(lesson, lang), step=number)
+        links.append(f'<a href="{href}">{escape(label)}</a>')
+    if not links:
+        return ""
+    return f'<p class="taught">{escape(text(lang, "app.rules.taught"))} {" · ".join(links)}</p>'
+
+
 def _clause(base: str, clause: sources.Clause, words: ClauseText, lang: str) -> str:
     house = ""
     if clause.is_house_reading:
@@ -106,7 +130,8 @@ def _clause(base: str, clause: sources.Clause, words: ClauseText, lang: str) -> 
         f'<h3><a class="id" href="#{escape(clause.id)}">{escape(clause.id)}</a> '
         f"{escape(words.title(lang))}</h3>"
         f"<p>{escape(words.text(lang))}</p>{house}"
-        f'<p class="src">{escape(_sources(clause, lang))}</p>{board}</article>'
+        f'<p class="src">{escape(_sources(clause, lang))}</p>'
+        f"{_lessons(base, clause.id, lang)}{board}</article>"
     )
 
 
