@@ -76,6 +76,7 @@ PICTURES = {
     "common-strikes": Picture(
         "pitchenas-3 A=c2 B=a14 C=c9 D=a5 turn=A hand.A=9S", "9S a5>a14", ("a5", "a14")
     ),
+    "play-sprint": Picture("pitchenas-2 A=a0,A2,A3,A4 B=b0,B2,B3,B4 C=C1,C2,C3,C4 D=D1,D2,D3,D4 turn=A"),
     "tables-jump": Picture("shawinigan-4 A=a1 B=b4 turn=A hand.A=6D", "6D a1>a7", ("a1", "a7", "c7")),
     "ten-blocked": Picture(
         "pitchenas-4 A=a3 B=b4,c10 D=d0 turn=A hand.A=10H", "10H a3=c10 c10>d2", ("a3", "c10", "d0")
