@@ -96,7 +96,9 @@ def _walk(position: Position, move: Move, new: Core) -> None:
     board = tables.board
     start, end, _ = move.on(board)[0]
     marbles = [*position.marble_ints]
-    colour = next(one for one in tables.colours if start in marbles[one])
+    colour = 0
+    while start not in marbles[colour]:
+        colour += 1
     holes = marbles[colour]
     if end < board.size:
         for other, there in enumerate(marbles):
