@@ -28,32 +28,39 @@ class LegalMoves(Sequence[Move]):
     (['KH a0>a13', '9C a0>a9', '-KH', '-9C'], True)
     """
 
-    __slots__ = ("listed", "position")
+    __slots__ = ("_all", "listed", "position")
 
     def __init__(self, position: Position, listed: list[Listed]) -> None:
         self.position = position
         self.listed = (
             listed  # a split seven becomes a `Move` when somebody looks at it: most are never looked at
         )
+        self._all: dict[Move, None] | None = None  # in their order
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """All of them."""
-        listed = self.listed
-        for i, entry in enumerate(listed):
-            if isinstance(entry, tuple):
-                listed[i] = listed_move(entry)
-        return tuple(listed)  # type: ignore[arg-type]
+        return tuple(self._known())
+
+    def has(self, move: Move) -> bool:
+        """Return whether the move is among them as it is written (`in` reads other texts for one act too)."""
+        return move in self._known()
+
+    def _known(self) -> dict[Move, None]:
+        if self._all is None:
+            self.listed[:] = [listed_move(entry) for entry in self.listed]
+            self._all = dict.fromkeys(self.listed)  # type: ignore[arg-type]
+        return self._all
 
     def for_card(self, card: str) -> tuple[Move, ...]:
         """Return the legal moves of one card, its discard too."""
-        return tuple([move for move in self.moves if move.card == card])
+        return tuple([move for move in self._known() if move.card == card])
 
     def __len__(self) -> int:
         return len(self.listed)
 
     def __iter__(self) -> Iterator[Move]:
-        return iter(self.moves)
+        return iter(self._known())
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -69,7 +76,7 @@ class LegalMoves(Sequence[Move]):
 
     def __contains__(self, move: object) -> bool:
         """Return whether a move, or a text of one, is legal; a text that cannot be read is not."""
-        if move in self.moves:
+        if isinstance(move, Move) and self.has(move):
             return True
         if not isinstance(move, Move | str):
             return False

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Option", "Partial", "Spot", "options"]
 
+_Touched = tuple[tuple[str, ...], Move]
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -58,8 +60,9 @@ def _verdict(position: Position, move: Move) -> Verdict:
     verdict = judge(position, move)
     if verdict.legal or not _is_seven(position, move):
         return verdict
-    for other in position.legal_moves():
-        if other.card == move.card and other.steps[: len(move.steps)] == move.steps:
+    begun = len(move.steps)
+    for other in position.legal_moves().for_card(str(move.card)):
+        if len(other.steps) > begun and other.steps[:begun] == move.steps:
             return Verdict(True, move=other)
     return judge_part(position, move)
 
@@ -78,23 +81,26 @@ class Partial:
     (None, ['a12'], '7C a0>a3 a12>a16')
     """
 
-    __slots__ = ("_begun", "_whole", "card", "start", "touches")
+    __slots__ = ("_begun", "_ways", "_whole", "card", "start", "touches")
 
-    def __init__(self, position: Position, card: str, touches: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, position: Position, card: str, touches: tuple[str, ...] = (), ways: list[_Touched] | None = None
+    ) -> None:
         self.start = position
         self.card = card
         self.touches = touches
         self._whole: Move | None = None
         self._begun: dict[str, Move] = {}  # by the place touched next: a legal move that goes on there
+        self._ways: list[_Touched] = []  # the legal moves that go on from here, with all their touches
         depth = len(touches)
-        for move in position.legal_moves().for_card(card):
-            for places in _ways_to_touch(position, move):
-                if places[:depth] != touches or not places:
-                    continue
-                if len(places) == depth:
-                    self._whole = move
-                else:
-                    self._begun.setdefault(places[depth], move)
+        for places, move in _all_ways(position, card) if ways is None else ways:
+            if places[:depth] != touches:
+                continue
+            if len(places) == depth:
+                self._whole = move
+            else:
+                self._begun.setdefault(places[depth], move)
+                self._ways.append((places, move))
 
     @property
     def move(self) -> Move | None:
@@ -129,7 +135,7 @@ class Partial:
                 if place == hole:
                     raise IllegalMove(verdict)
             raise IllegalMove(judge(self.start, self._wish(hole)))
-        return Partial(self.start, self.card, (*self.touches, hole))
+        return Partial(self.start, self.card, (*self.touches, hole), self._ways)
 
     def undo(self) -> Partial:
         """Return the move without its last touch."""
@@ -176,8 +182,8 @@ class Partial:
             for place in places:
                 if place in self._begun:
                     continue
-                verdicts = [option.verdict for option in options(position, self.card, place)]
-                refused = next((verdict for verdict in verdicts if not verdict.legal), None)
+                tried = (_verdict(position, move) for _, move in attempts(position, self.card, place))
+                refused = next((verdict for verdict in tried if not verdict.legal), None)
                 if refused is None:
                     refused = judge(position, self._nothing(place))
                 found.append((place, refused))
@@ -228,6 +234,12 @@ class Partial:
                 if not verdict.legal:
                     found.append((step.end, verdict))
         return found if start in board.index else []
+
+
+def _all_ways(position: Position, card: str) -> list[_Touched]:
+    """Return the legal moves of a card that touch a marble, with their touches."""
+    moves = position.legal_moves().for_card(card)
+    return [(places, move) for move in moves if move.steps for places in _ways_to_touch(position, move)]
 
 
 def _ways_to_touch(position: Position, move: Move) -> list[tuple[str, ...]]:

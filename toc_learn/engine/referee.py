@@ -23,11 +23,11 @@ def judge(position: Position, move: Move) -> Verdict:
     reasons are looked for only when it does not.
     """
     move.on(position.tables.board)
-    legal = position.legal_moves().moves
-    if move in legal:
+    legal = position.legal_moves()
+    if legal.has(move):
         return Verdict(True, move=move)
     listed = listed_form(position, move)
-    if listed in legal:
+    if listed is not move and legal.has(listed):
         return Verdict(True, move=listed)
     return verdict_of(position, move, why(position, move))
 
