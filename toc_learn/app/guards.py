@@ -14,11 +14,12 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
 
-from ipykernel.kernelspec import RESOURCES, get_kernel_dict
+from ipykernel.kernelspec import RESOURCES
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.services.kernels.handlers import KernelHandler
@@ -225,6 +226,12 @@ class OwnPython(KernelSpecManager):
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
         if kernel_name != KERNEL:
             raise NoSuchKernel(kernel_name)
-        # No history file: nothing a visitor does is written down, and a read-only home will do.
-        arguments = ["--HistoryManager.enabled=False"]
-        return KernelSpec(resource_dir=str(RESOURCES), **get_kernel_dict(extra_arguments=arguments))
+        # -P: a file that lies beside the notebooks is no module. No history file: nothing a visitor does is
+        # written down, and a read-only home will do.
+        command = [sys.executable, "-P", "-m", "toc_learn.app.kernel", "-f", "{connection_file}"]
+        return KernelSpec(
+            argv=[*command, "--HistoryManager.enabled=False"],
+            display_name="toc_learn",
+            language="python",
+            resource_dir=str(RESOURCES),
+        )
