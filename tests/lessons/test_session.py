@@ -498,3 +498,11 @@ def test_a_motion_begins_and_ends_where_the_scenes_stand(lesson: str, step: str)
             assert (legs[-1].target.colour, legs[-1].target.hole) in ends
             for one, other in pairwise(legs):
                 assert one.end <= other.start + 1e-6
+
+
+def test_who_plays_is_said_with_all_colours_of_the_duel() -> None:
+    session = LessonSession("starter-2")
+    step = next(s for s in session.lesson.steps if s.kind == "do" and s.who is None)
+    screen = session.do(GoTo(step.id))
+    assert "bleus" in screen.who
+    assert "verts" in screen.who

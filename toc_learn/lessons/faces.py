@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.view.effects import card_effect
-from toc_learn.view.names import card_label, card_name, is_red
+from toc_learn.view.names import card_label, card_name, is_red, side_name
 from toc_learn.view.words import text
 
 from . import acting, drilling, progress
@@ -199,7 +199,8 @@ def _who(step: Step, state: State, lang: str) -> str:
     if step.who is not None:
         return step.who(lang)
     player = state.run.start.turn
-    side = text(lang, f"view.colour.{player}.side")
+    # In the duel a player has two colours.
+    side = side_name(state.run.start.rules.colours_of(player), lang)
     match step.kind:
         case "watch":
             return text(lang, "ui.player.who.shown")

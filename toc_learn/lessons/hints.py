@@ -59,14 +59,15 @@ def hint(step: Step, state: State, level: int) -> Say:
 
 
 def _card_and_marble(move: Move) -> Say:
-    assert move.card is not None
     card = move.card
+    if card is None:
+        return words("ui.player.hint.pass")
 
     def name(lang: str) -> str:
         return narrate.card_name(card, lang)
 
-    if move.kind == "discard":
-        return words("ui.player.hint.discard", card=name)
+    if move.kind in ("discard", "give"):
+        return words(f"ui.player.hint.{move.kind}", card=name)
     if move.kind == "exit":
         return words("ui.player.hint.card_exit", card=name)
     if not move.steps:
