@@ -506,3 +506,21 @@ def test_who_plays_is_said_with_all_colours_of_the_duel() -> None:
     screen = session.do(GoTo(step.id))
     assert "bleus" in screen.who
     assert "verts" in screen.who
+
+
+@pytest.mark.parametrize(("lesson", "step"), STEPS)
+def test_what_projection_shows_is_what_solving_the_step_shows(lesson: str, step: str) -> None:
+    solver = LessonSession(lesson, step)
+    if not solving(lesson, step):
+        return
+    for command in solving(lesson, step):
+        solver.do(command)
+    teacher = LessonSession(lesson, step)
+    hidden = teacher.do(Project(True))
+    assert hidden.scene.trace is None
+    assert hidden.scene.refused is None
+    shown = teacher.do(Reveal())
+    wholesome(shown)
+    assert shown.scene.marbles == solver.screen().scene.marbles
+    assert shown.feedback.reason == solver.screen().feedback.reason
+    assert not progress.stars(shown.progress, lesson, step)

@@ -14,12 +14,12 @@ from toc_learn.view.animate import Motion
 from toc_learn.view.scene import Scene, Trace
 
 from . import acting
-from .answering import holes_asked, offered
-from .conduct import attempt, begin
+from .answering import offered
 from .hints import next_move
 from .model import Step
 from .moving import ghosts, motion_of, part_motion, refused_marks, trace, walk
-from .state import Refusal, State
+from .solving import solved
+from .state import State, fresh
 
 __all__ = ["before_of", "scene_of"]
 
@@ -27,7 +27,7 @@ __all__ = ["before_of", "scene_of"]
 def scene_of(step: Step, state: State, lang: str, projecting: bool, revealed: bool) -> Scene:
     """Return the board to show now; in projection the answer is on it only once it is revealed."""
     if projecting and revealed:
-        return _answer(step, lang)
+        return scene_of(step, solved(step, fresh(step)), lang, False, False)
     marks: dict[str, Any] = {"labels": step.labels, "arrows": step.arrows if not state.run.turns else ()}
     if projecting:
         return Scene.of(state.run.start, lang, **marks, asked=_asked(step))
@@ -104,26 +104,6 @@ def _asked(step: Step) -> tuple[str, ...]:
         steps = Move.parse(step.show).steps
         return (steps[-1].end,) if steps else ()
     return ()
-
-
-def _answer(step: Step, lang: str) -> Scene:
-    """The board with the answer: the solution played, the move shown, or the holes marked."""
-    run = begin(step)
-    marks: dict[str, Any] = {"labels": step.labels}
-    text = step.move or step.show
-    shown = step.solution or ((text,) if text else tuple(demo.move for demo in step.demo))
-    for move in shown:
-        after, verdict = attempt(step, run, move)
-        if not verdict.legal:
-            refusal = Refusal(run.position, verdict.move or Move.parse(move), verdict)
-            marks["refused"] = refused_marks(refusal)
-            break
-        run = after
-    if run.turns:
-        marks["trace"] = trace(run.turns)
-    if step.kind == "predict":
-        marks["selected"] = holes_asked(step)
-    return Scene.of(run.position, lang, **marks)
 
 
 def before_of(state: State, lang: str) -> tuple[Scene | None, Motion | None]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from attrs import evolve
+
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.view.effects import card_effect
@@ -19,7 +21,8 @@ from .loader import course
 from .model import Step, Text
 from .screen import CardFace, HintMark, Screen, StepMark
 from .sentences import Said, feedback, line, words
-from .state import State
+from .solving import solved
+from .state import State, fresh
 
 if TYPE_CHECKING:
     from .session import LessonSession
@@ -170,7 +173,8 @@ def _said(session: LessonSession) -> Said:
     step, state = session.step, session.state
     if session.projecting:
         if session.revealed:
-            return Said("answer", step.success)
+            said = solved(step, fresh(step)).said
+            return evolve(said, kind="answer") if said.kind == "right" else Said("answer", step.success)
         return Said("rest", words("ui.player.answer.hidden"))
     if state.said.kind != "rest":
         return state.said

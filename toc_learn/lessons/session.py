@@ -37,6 +37,7 @@ from .model import Lesson, Step
 from .screen import Screen
 from .sentences import Said
 from .showing import show_next, unshow
+from .solving import solved
 from .state import State, fresh
 
 __all__ = ["LessonSession"]
@@ -186,14 +187,10 @@ class LessonSession:
             self._set(state.say(said))
         elif self.step.kind == "play" and not self.step.solution:
             self._set(self._advised(state))
-        elif self._acts:
-            self._set(acting.play_solution(self.step, state))
         elif self.step.kind == "watch":
             self._set(show_next(self.step, state))
-        elif self.step.kind == "drill":
-            self._set(drilling.give_answer(self.step, state))
         else:
-            self._set(answering.give_answer(self.step, state))
+            self._set(solved(self.step, state))
 
     def _advised(self, state: State) -> State:
         """One move played for the learner; in a game the hints go on."""
