@@ -134,7 +134,7 @@ def plays(position: Position, hand: tuple[int, ...], lifted: bool) -> list[Liste
     guards = position._guards
     if guards < 0:
         guards = position.guard_bits
-    walk_grid = tables.walk_grid(True) if lifted else tables.walks
+    walk_grid = tables.bare_grid(True) if lifted else tables.bare_walks
     own = tables.own[position.seat]
     mates = tables.mates[position.seat]
     if mates:
@@ -158,10 +158,8 @@ def plays(position: Position, hand: tuple[int, ...], lifted: bool) -> list[Liste
             for colour in colours:
                 walks = row[colour]
                 for hole in marbles[colour]:
-                    for passed, land, alternative, move in walks[hole]:
-                        if not (
-                            passed & guards or land & guards or (alternative and not alternative & guards)
-                        ):
+                    for barred, move in walks[hole]:
+                        if not barred & guards:
                             out.append(move)
         elif role == SPLITS:
             for colour in colours:

@@ -58,19 +58,18 @@ def _two_parts(
     """Append the sevens of at most two parts where only guards bar a way: `_Search` unrolled."""
     tables = position.tables
     bits = tables.board.bits
-    rows = tables.seven_rows(colour, lifted)
     parts = tables.seven_parts(card, colour, lifted)
-    walks = tables.walk_grid(lifted)[card][colour]
+    walks = tables.bare_grid(lifted)[card][colour]
     holes = position.marble_ints[colour]
     guards = position.guard_bits
     for hole in holes:
-        out += [move for passed, land, _, move in walks[hole] if not (passed & guards or land & guards)]
+        out += [move for barred, move in walks[hole] if not barred & guards]
         if len(holes) == 1 and left_out != 1:
             return
         others = [other for other in holes if other != hole]
         elsewhere = guards & ~bits[hole]
-        for left, passed, land, gone, added, enters, way in parts[hole]:
-            if passed & guards or land & guards:
+        for seconds, left, barred, gone, added, enters, way in parts[hole]:
+            if barred & guards:
                 continue
             now = elsewhere | added
             first = way.step
@@ -78,13 +77,12 @@ def _two_parts(
                 out.append((card, first))
                 _rest(position, card, colour, lifted, way, now, gone, left, out)
             closing = left_out - enters == 1
-            row = rows[left]
             for other in others:
                 if bits[other] & gone:
                     continue
-                for second in row[other]:
-                    if not (second.passed & now or second.land & now):
-                        out.append((card, first, second.step))
+                for bars, second in seconds[other]:
+                    if not bars & now:
+                        out.append((card, first, second))
                 if closing:
                     for last in _closing(parts[other], now, SEVEN - left):
                         out.append((card, first, last))
@@ -94,8 +92,8 @@ def _closing(parts: tuple[Part, ...], guards: int, done: int) -> list[Step]:
     """Return the parts that bring a marble home and leave something of the seven, of which `done` is used."""
     return [
         way.step
-        for left, passed, land, _, _, enters, way in parts
-        if enters and left > done and not (passed & guards or land & guards)
+        for _, left, barred, _, _, enters, way in parts
+        if enters and left > done and not barred & guards
     ]
 
 

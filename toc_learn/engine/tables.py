@@ -150,26 +150,63 @@ class _Walks(dict[int, tuple[tuple[int, int, int, Move], ...]]):
         return found
 
 
+class _BareWalks(dict[int, tuple[tuple[int, Move], ...]]):
+    """Whole moves of one card by hole, for a `bare` table: (bits that must hold no guard, move)."""
+
+    __slots__ = ("walks",)
+
+    def __init__(self, walks: _Walks) -> None:
+        self.walks = walks
+
+    def __missing__(self, hole: int) -> tuple[tuple[int, Move], ...]:
+        walks = self.walks[hole]
+        found = self[hole] = tuple([(passed | land, move) for passed, land, _, move in walks])
+        return found
+
+
 # A part of a seven: what is left of the seven, the masks passed and land, the bits of the holes whose marbles
 # are gone, the bit of a new guard, whether it enters home from the track, and the way itself.
-Part = tuple[int, int, int, int, int, bool, Way]
+Part = tuple["_Seconds", int, int, int, int, bool, Way]
+Second = tuple[int, Step]
+
+
+class _Seconds(dict[int, tuple[Second, ...]]):
+    """The parts that use up a seven, by hole: (bits that must hold no guard, step)."""
+
+    __slots__ = ("rows",)
+
+    def __init__(self, rows: _Rows) -> None:
+        self.rows = rows
+
+    def __missing__(self, hole: int) -> tuple[Second, ...]:
+        found = self[hole] = tuple([(way.passed | way.land, way.step) for way in self.rows[hole]])
+        return found
 
 
 class _Parts(dict[int, tuple[Part, ...]]):
     """The parts of less than a whole seven by hole, made when first asked for."""
 
-    __slots__ = ("burns", "colour", "rows", "tables")
+    __slots__ = ("burns", "colour", "rows", "seconds", "tables")
 
     def __init__(self, tables: Tables, card: int, colour: int, lifted: bool) -> None:
         self.tables = tables
         self.colour = colour
         self.burns = tables.powers[card].burns
         self.rows = tables.seven_rows(colour, lifted)
+        self.seconds = [_Seconds(rows) for rows in self.rows]
 
     def __missing__(self, hole: int) -> tuple[Part, ...]:
         found = self[hole] = tuple(
             [
-                (SEVEN - count, way.passed, way.land, self._gone(way), self._guard(way), way.enters, way)
+                (
+                    self.seconds[SEVEN - count],
+                    SEVEN - count,
+                    way.passed | way.land,
+                    self._gone(way),
+                    self._guard(way),
+                    way.enters,
+                    way,
+                )
                 for count in range(1, SEVEN)
                 for way in self.rows[count][hole]
             ]
@@ -217,9 +254,10 @@ class Tables:
         self.wall_lifts = rules.wall and rules.extra_lap
         # Without these two a guard is the only thing that bars a way.
         self.plain = rules.own_overtake and not rules.shelter
+        # Nor is any walk barred because another could be made: one set of bits says all.
         self.bare = self.plain and rules.home_entry_optional
         roles = [power.role for power in self.powers]
-        self.roles = tuple([MORE if role == WALKS and not self.plain else role for role in roles])
+        self.roles = tuple([MORE if role == WALKS and not self.bare else role for role in roles])
         self.jumps_opposite = rules.jump == "opposite"
         self.draws = rules.draw
         self.joker = "" if rules.joker == "plain" else rules.joker
@@ -237,7 +275,8 @@ class Tables:
         self._seven_parts: dict[tuple[int, int, bool], _Parts] = {}
         self._seven_rows: dict[tuple[int, bool], list[_Rows]] = {}
         self.exits = tuple([self._exits(card) for card in range(len(self.powers))])
-        self.walks = self.walk_grid(lifted=False)
+        self._bare_walks: dict[bool, list[list[_BareWalks]]] = {}
+        self.bare_walks = self.bare_grid(lifted=False)
 
     def _every(self, hole: int) -> int:
         return sum(self.board.bits[arm * self.board.arm_holes + hole] for arm in range(self.board.arms))
@@ -337,6 +376,14 @@ class Tables:
                 [self._walk_row(card, colour, lifted) for colour in range(self.board.arms)]
                 for card in range(len(self.powers))
             ]
+        return found
+
+    def bare_grid(self, lifted: bool) -> list[list[_BareWalks]]:
+        """Return what `walk_grid` does, for a `bare` table."""
+        found = self._bare_walks.get(lifted)
+        if found is None:
+            grid = self.walk_grid(lifted)
+            found = self._bare_walks[lifted] = [[_BareWalks(walks) for walks in row] for row in grid]
         return found
 
     def _walk_row(self, card: int, colour: int, lifted: bool) -> _Walks:
