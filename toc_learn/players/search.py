@@ -71,11 +71,9 @@ class SearchPlayer:
         for _ in range(self.ahead):
             if position.result or not position.held[position.seat]:
                 break
-            moves: Sequence[Move] = legal_moves(position)
+            moves = self._sensible(judge, position, rng)
             if not moves:
                 break
-            if len(moves) > MOST_LOOKED_AT:
-                moves = rng.sample(moves, MOST_LOOKED_AT)
             mover = position.seat
             best, following = float("-inf"), position
             for move in moves:
@@ -85,3 +83,15 @@ class SearchPlayer:
                     best, following = worth, after
             position = following
         return judge.worth_to(position, seat)
+
+    @staticmethod
+    def _sensible(judge: Judgement, position: Position, rng: Random) -> list[Move]:
+        """Return the moves to look at while imagining: plays, and of the discards the cheapest card only."""
+        moves: Sequence[Move] = legal_moves(position)
+        if len(moves) > MOST_LOOKED_AT:
+            moves = rng.sample(moves, MOST_LOOKED_AT)
+        plays = [move for move in moves if move.kind != "discard"]
+        if len(plays) < len(moves):
+            discards = [move for move in moves if move.kind == "discard"]
+            plays.append(min(discards, key=lambda move: judge.card_worth[move.card_int]))
+        return plays
