@@ -215,6 +215,8 @@ def kernels_of(server: psutil.Process) -> dict[str, psutil.Process]:
     """Return the kernels that run, by id."""
     found = {}
     for child in server.children(recursive=True):
+        if child.status() == psutil.STATUS_ZOMBIE:
+            continue
         if name := re.search(r"kernel-([0-9a-f-]{36})\.json", " ".join(child.cmdline())):
             found[name[1]] = child
     return found

@@ -15,6 +15,7 @@ from toc_learn.widgets.skeleton import skeleton
 from . import address, frame
 from .assets import Assets
 from .guards import Watch
+from .places import own
 from .plain import Plain
 from .pool import Full, Pool, StartFailed
 
@@ -43,7 +44,7 @@ def beginning(wished: address.Wish, base: str, assets: Assets, narrow: bool) -> 
             lang=wished.lang,
             title=title,
             description=goal,
-            style=assets.variables + frame.shared_style(),
+            style=assets.variables + frame.shared_style() + own("learn.css"),
             more=scripts,
         )
         + f'<body class="toc-body jp-Notebook theme-light" data-base-url="{escape(base)}voila/" '
