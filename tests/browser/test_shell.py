@@ -41,7 +41,7 @@ PAGE = """<!DOCTYPE html><html lang="fr"><head><style>
 <div class="toc-cards"><button>1</button><button>2</button><button>3</button></div>
 <div class="toc-act"><button class="toc-next">next</button></div>
 <div class="toc-list"><button>a</button><button>b</button></div>
-<div class="toc-rail"></div><div class="toc-log"></div><div class="long"></div>
+<div class="toc-rail"></div><div class="toc-log"></div><div class="toc-foot"></div><div class="long"></div>
 </div></div></div></div></body></html>"""
 MODEL = """
 window.sent = []; window.leaked = [];
@@ -269,6 +269,20 @@ def test_the_address_is_followed_both_ways(page: Page) -> None:
     page.go_back()
     page.wait_for_timeout(60)
     assert page.url.endswith("?lesson=pieux")
+
+
+def test_the_kernel_is_asked_when_all_its_parts_are_there(page: Page) -> None:
+    """What it changes earlier would be lost: the page drops updates of what it has not made yet."""
+    page.clock.install()
+    shell = Shell(page, marks={"cards": [["", None, None]] * 4})
+    page.clock.run_for(300)
+    assert shell.sent == []
+    page.evaluate("document.querySelector('.toc-cards').append(document.createElement('button'))")
+    page.clock.run_for(50)
+    assert [message["kind"] for message in shell.sent] == ["open"]
+    late = Shell(page, marks={"cards": [["", None, None]] * 9})
+    page.clock.run_for(2000)
+    assert late.sent[0]["kind"] == "open"
 
 
 def test_only_the_progress_is_kept(page: Page) -> None:

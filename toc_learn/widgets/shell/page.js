@@ -28,15 +28,19 @@ function keep(progress) {
   try { localStorage.setItem(STORE, JSON.stringify(progress)); } catch { /* no store: the session still knows */ }
 }
 
+// Tell the kernel where this browser is and what it kept; it answers with the screen to show.
+function open(model, figure) {
+  const page = model.get("page");
+  const kept = page ? stored() : "";
+  const shown = document.querySelector("#toc-static .toc-figure") || figure;
+  model.send({ kind: "open", search: page ? location.search : "", progress: kept, lang: document.documentElement.lang, ...measured(shown) });
+}
+
 function connect(model, signal) {
   const page = model.get("page");
   const say = (message) => { try { model.send(message); } catch { lose(true); } };
   const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
-  const staticFigure = () => document.querySelector("#toc-static .toc-figure");
-
-  function open() {
-    say({ kind: "open", search: page ? location.search : "", progress: page ? stored() : "", lang: document.documentElement.lang, ...measured(staticFigure()) });
-  }
+  const reopen = () => { try { open(model); } catch { lose(true); } };
 
   // The kernel may die without a word: ask it now and then, and say so when it no longer answers.
   let waiting = 0;
@@ -74,14 +78,14 @@ function connect(model, signal) {
   }
 
   if (page) {
-    on(window, "popstate", open);
+    on(window, "popstate", reopen);
     on(window, "storage", (event) => { if (event.key === STORE && event.newValue) say({ kind: "progress", progress: event.newValue }); });
     on(document, "click", (event) => {
       const link = event.target.closest && event.target.closest('#toc-page a[href^="?"]');
       if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       if (link.search !== location.search) history.pushState({}, "", link.search);
-      open();
+      reopen();
     });
     on(window, "pagehide", (event) => {
       if (event.persisted) return;
@@ -94,6 +98,5 @@ function connect(model, signal) {
     });
     on(window, "pageshow", (event) => { if (event.persisted) location.reload(); });
   }
-  open();
   return () => { clearInterval(beat); clearTimeout(waiting); };
 }

@@ -19,7 +19,7 @@ function view(model, el, signal) {
   (model.get("page") ? document.body : el).append(banner);
   signal.addEventListener("abort", () => banner.remove());
 
-  let root = null, last = null, teacher = false, keyed = false, sized = 0, hushed = 0, healing = 0, tries = 0;
+  let root = null, last = null, opened = false, teacher = false, keyed = false, sized = 0, hushed = 0, healing = 0, tries = 0;
   const versions = new Map();
   const slot = (name) => root && root.querySelector(`.toc-${name.replace("_", "-")}`);
   const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
@@ -48,7 +48,19 @@ function view(model, el, signal) {
     holes();
     board();
     unroll();
+    if (!opened && whole()) begin();
     requestAnimationFrame(refocus);
+  }
+
+  // Whatever the kernel changes before the page has made its parts would be lost: it is asked when all are there.
+  function whole() {
+    return slot("figure") && slot("figure").querySelector("canvas") && slot("foot") && marked().every(([button]) => button);
+  }
+
+  function begin() {
+    if (opened) return;
+    opened = true;
+    try { open(model, slot("figure")); } catch { banner.hidden = false; }
   }
 
   // Long lists roll inside their frame: the last line of the log and the step that is played are in sight.
@@ -83,7 +95,7 @@ function view(model, el, signal) {
   function heal() {
     const missed = () => marked().some(([button, , , text]) =>
       !button || button.classList.contains("toc-off") !== (text === null) || (text !== null && button.textContent !== text));
-    if (healing || tries > 5 || !missed()) return;
+    if (!opened || healing || tries > 5 || !missed()) return;
     healing = setTimeout(() => {
       healing = 0;
       if (!missed()) { tries = 0; return; }
@@ -231,7 +243,7 @@ function view(model, el, signal) {
     clearTimeout(sized);
     sized = setTimeout(() => {
       const figure = slot("figure");
-      if (!figure || !visible(figure)) return;
+      if (!opened || !figure || !visible(figure)) return;
       root.classList.toggle("toc-dark", isDark());
       say({ kind: "size", ...measured(figure) });
     }, 120);
@@ -257,6 +269,7 @@ function view(model, el, signal) {
     }
     settle();
     arm();
+    setTimeout(begin, 1500);
     changed.observe(root, { childList: true, subtree: true });
     themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
     on(darkQuery, "change", report);
