@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from toc_learn.engine.board import COLOURS
 from toc_learn.engine.cards import card_index
 from toc_learn.engine.moves import Move, Step
-from toc_learn.engine.tables import SEVEN
+from toc_learn.engine.powers import SEVEN
 
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position

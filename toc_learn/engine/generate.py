@@ -9,9 +9,10 @@ from toc_learn.engine.board import HOME_SLOTS
 from toc_learn.engine.cards import FIRST_OTHER_SUIT, RANK, UNKNOWN
 from toc_learn.engine.core import ANY_MARBLE, NO_REPLAY
 from toc_learn.engine.moves import DISCARDS, EFFECTS, GIFTS, Listed, Move, listed_move
+from toc_learn.engine.powers import FOUR, LAID, SPLITS, WALKS, Power
 from toc_learn.engine.seven import split_moves
 from toc_learn.engine.special import centre_moves, five_moves, swap_moves, wild_moves
-from toc_learn.engine.tables import FOUR, LAID, SPLITS, WALKS, Power, barriers
+from toc_learn.engine.tables import barriers
 
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position

@@ -9,8 +9,8 @@ from toc_learn.engine.attempts import attempts, steps_of, touches_of
 from toc_learn.engine.errors import IllegalMove
 from toc_learn.engine.moves import Move, Step
 from toc_learn.engine.play import halfway
+from toc_learn.engine.powers import SEVEN
 from toc_learn.engine.referee import judge, judge_part, listed_form
-from toc_learn.engine.tables import SEVEN
 from toc_learn.engine.verdict import Verdict
 
 if TYPE_CHECKING:

@@ -27,9 +27,9 @@ from toc_learn.engine.core import ANY_MARBLE, NO_REPLAY
 from toc_learn.engine.findings import Findings, Ground, Refusal
 from toc_learn.engine.generate import can_lay
 from toc_learn.engine.moves import Move, overshoot, reserve_of
+from toc_learn.engine.powers import Power
 from toc_learn.engine.stepreasons import colour_reasons, jump_fits, stands_there
 from toc_learn.engine.swapreasons import swap_reasons
-from toc_learn.engine.tables import Power
 from toc_learn.engine.walkreasons import walk_reasons
 
 if TYPE_CHECKING:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from toc_learn.engine.board import HOME_SLOTS
 from toc_learn.engine.core import Core, guards_of
 from toc_learn.engine.moves import Listed, Step
-from toc_learn.engine.tables import SEVEN, Part, Tables, Way
+from toc_learn.engine.powers import SEVEN
+from toc_learn.engine.tables import Tables
+from toc_learn.engine.ways import Part, Way
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from toc_learn.engine.moves import Listed, Step
-from toc_learn.engine.tables import Power, barriers
+from toc_learn.engine.powers import Power
+from toc_learn.engine.tables import barriers
 
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position

@@ -8,7 +8,7 @@ from toc_learn.engine.board import COLOURS, HOME_SLOTS
 from toc_learn.engine.cards import FIRST_OTHER_SUIT
 from toc_learn.engine.findings import Findings, Ground
 from toc_learn.engine.moves import Move, Step, overshoot
-from toc_learn.engine.tables import SEVEN, Power
+from toc_learn.engine.powers import SEVEN, Power
 
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position

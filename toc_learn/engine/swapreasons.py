@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from toc_learn.engine.board import COLOURS
 from toc_learn.engine.findings import Findings, Ground
 from toc_learn.engine.moves import Move, overshoot, reserve_of
+from toc_learn.engine.powers import Power
 from toc_learn.engine.stepreasons import Walk, colour_reasons, path_reasons, shape_reasons, stands_there
-from toc_learn.engine.tables import Power
 from toc_learn.engine.walkreasons import wall_is_lifted
 
 if TYPE_CHECKING:

@@ -1,223 +1,24 @@
-"""A rule set compiled for the generator: who plays which colours, what each card can do, walks as moves."""
+"""A rule set compiled for the generator: who plays which colours, who wins, and its walks."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from toc_learn.engine.board import COLOURS, HOME_SLOTS, Reach
 from toc_learn.engine.cards import CARDS, FIRST_JOKER, FIRST_OTHER_SUIT, full_pack
 from toc_learn.engine.core import Core, guards_of
 from toc_learn.engine.moves import Move, Step
+from toc_learn.engine.powers import MORE, SEVEN, WALKS, power_of
+from toc_learn.engine.ways import BareWalks, Parts, Rows, Walks, Way
 
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position
     from toc_learn.engine.rulesets import RuleSet
 
-__all__ = ["Power", "Tables", "Way", "barriers", "power_of"]
+__all__ = ["Tables", "barriers"]
 
-NUMBERS: Final = {
-    "A": 1,
-    "2": 2,
-    "3": 3,
-    "5": 5,
-    "6": 6,
-    "7": 7,
-    "8": 8,
-    "9": 9,
-    "10": 10,
-    "Q": 12,
-    "K": 13,
-    "*": 18,
-}
-FOUR: Final = 4
-SEVEN: Final = 7
 SHELTER_HOLE: Final = 8
 JUMP_HOLE: Final = 7
-WALKS, SPLITS, LAID, MORE = range(4)
-
-
-@dataclass(frozen=True, slots=True)
-class Power:
-    """What one card can do under a rule set; the referee and the generator read the same value."""
-
-    rank: str
-    exits: bool = False
-    counts: tuple[int, ...] = ()  # forward
-    back: int = 0
-    seven: bool = False
-    five: str = "own"  # whose marbles it moves: "own", "any", "others"
-    passes: bool = False  # it may pass guards on start holes (X-5c, X-5s)
-    free_wall: bool = False  # the own start hole is no wall for it (X-5d of draw-4)
-    burns: bool = False
-    swap: str = ""  # "swap": own marbles too, "others": not two of one's own
-    advance: int = 0  # after the swap (T1)
-    effect: str = ""  # laid for the next player: "jack" or "skip"
-    strikes: bool = False  # walking with it strikes the next player too (advance-skip)
-    wild: bool = False  # the two of spades
-    centre: bool = False  # X-C
-
-    @property
-    def role(self) -> int:
-        """What a card is to the generator: it only walks, splits, is laid for a jack's effect, or more."""
-        if self.seven:
-            return SPLITS
-        if self.effect == "jack":
-            return LAID
-        more = self.passes or self.swap or self.effect or self.wild or self.centre or self.five != "own"
-        return MORE if more else WALKS
-
-
-def power_of(rules: RuleSet, card: int) -> Power:
-    """Return what a card can do under a rule set."""
-    rank = CARDS[card].rank
-    exits = rules.exits_with(rank)
-    number = (NUMBERS[rank],) if rank in NUMBERS else ()
-    if CARDS[card] == "2S" and rules.two_of_spades == "wild":
-        return Power(rank, exits=True, wild=True)
-    if rank == "A" and rules.ace_eleven:
-        return Power(rank, exits, (1, 11))
-    if rank == "4":
-        return Power(rank, exits, back=FOUR)
-    if rank == "5":
-        passes = rules.five == "any" or rules.five_passes
-        return Power(rank, exits, number, five=rules.five, passes=passes, free_wall=rules.five_lifts_wall)
-    if rank == "7":
-        return Power(rank, exits, number, seven=True, burns=rules.seven_burns)
-    if rank == "10":
-        return {
-            "advance": Power(rank, exits, number),
-            "swap-advance": Power(rank, exits, swap="others", advance=10),
-            "advance-skip": Power(rank, exits, number, strikes=True),
-            "advance-or-skip": Power(rank, exits, number, effect="skip"),
-        }[rules.ten]
-    if rank == "J":
-        return {
-            "skip": Power(rank, exits, effect="jack"),
-            "swap": Power(rank, exits, swap="swap"),
-            "swap-others": Power(rank, exits, swap="others"),
-            "eleven": Power(rank, exits, (11,)),
-            "eleven-or-swap": Power(rank, exits, (11,), swap="swap"),
-        }[rules.jack]
-    if rank == "K":
-        return Power(rank, exits, number, burns=rules.king_burns, centre=rules.through_centre)
-    return Power(rank, exits, number)
-
-
-class Way(NamedTuple):
-    """A walk as one part of a move: the masks of `board.Reach`, where it ends, and how it is written."""
-
-    passed: int
-    land: int
-    alternative: int  # with home_entry_optional=no: bits that bar the way home, else 0
-    hits: int  # the bits where it captures: where it ends and, after a jump on square 7, the far hole
-    final: int  # where the marble stands afterwards
-    enters: bool  # from the track into home
-    step: Step
-
-
-class _Rows(dict[int, tuple[Way, ...]]):
-    """Ways by hole, for one colour and count, made when first asked for."""
-
-    __slots__ = ("colour", "count", "lifted", "tables")
-
-    def __init__(self, tables: Tables, colour: int, count: int, lifted: bool) -> None:
-        self.tables = tables
-        self.colour = colour
-        self.count = count  # below 0: backward
-        self.lifted = lifted
-
-    def __missing__(self, hole: int) -> tuple[Way, ...]:
-        found = self[hole] = tuple(self.tables.ways(self.colour, hole, self.count, self.lifted))
-        return found
-
-
-class _Walks(dict[int, tuple[tuple[int, int, int, Move], ...]]):
-    """Whole moves of one card by hole: (passed, land, alternative, move)."""
-
-    __slots__ = ("card", "rows")
-
-    def __init__(self, card: int, rows: list[_Rows]) -> None:
-        self.card = card
-        self.rows = rows
-
-    def __missing__(self, hole: int) -> tuple[tuple[int, int, int, Move], ...]:
-        found = self[hole] = tuple(
-            (way.passed, way.land, way.alternative, Move.of(CARDS[self.card], way.step))
-            for rows in self.rows
-            for way in rows[hole]
-        )
-        return found
-
-
-class _BareWalks(dict[int, tuple[tuple[int, Move], ...]]):
-    """Whole moves of one card by hole, for a `bare` table: (bits that must hold no guard, move)."""
-
-    __slots__ = ("walks",)
-
-    def __init__(self, walks: _Walks) -> None:
-        self.walks = walks
-
-    def __missing__(self, hole: int) -> tuple[tuple[int, Move], ...]:
-        walks = self.walks[hole]
-        found = self[hole] = tuple([(passed | land, move) for passed, land, _, move in walks])
-        return found
-
-
-# A part of a seven: what is left of the seven, the masks passed and land, the bits of the holes whose marbles
-# are gone, the bit of a new guard, whether it enters home from the track, and the way itself.
-Part = tuple["_Seconds", int, int, int, int, bool, Way]
-Second = tuple[int, Step]
-
-
-class _Seconds(dict[int, tuple[Second, ...]]):
-    """The parts that use up a seven, by hole: (bits that must hold no guard, step)."""
-
-    __slots__ = ("rows",)
-
-    def __init__(self, rows: _Rows) -> None:
-        self.rows = rows
-
-    def __missing__(self, hole: int) -> tuple[Second, ...]:
-        found = self[hole] = tuple([(way.passed | way.land, way.step) for way in self.rows[hole]])
-        return found
-
-
-class _Parts(dict[int, tuple[Part, ...]]):
-    """The parts of less than a whole seven by hole, made when first asked for."""
-
-    __slots__ = ("burns", "colour", "rows", "seconds", "tables")
-
-    def __init__(self, tables: Tables, card: int, colour: int, lifted: bool) -> None:
-        self.tables = tables
-        self.colour = colour
-        self.burns = tables.powers[card].burns
-        self.rows = tables.seven_rows(colour, lifted)
-        self.seconds = [_Seconds(rows) for rows in self.rows]
-
-    def __missing__(self, hole: int) -> tuple[Part, ...]:
-        found = self[hole] = tuple(
-            [
-                (
-                    self.seconds[SEVEN - count],
-                    SEVEN - count,
-                    way.passed | way.land,
-                    self._gone(way),
-                    self._guard(way),
-                    way.enters,
-                    way,
-                )
-                for count in range(1, SEVEN)
-                for way in self.rows[count][hole]
-            ]
-        )
-        return found
-
-    def _gone(self, way: Way) -> int:
-        return way.hits | way.passed if self.burns else way.hits
-
-    def _guard(self, way: Way) -> int:
-        return self.tables.board.bits[way.final] if self.tables.guards_at(self.colour, way.final) else 0
 
 
 class Tables:
@@ -270,12 +71,12 @@ class Tables:
         self.free_ranks = frozenset(rules.free_cards)
         self.last_marble = rules.last_marble
         self._swaps: dict[int, Step] = {}
-        self._rows: dict[tuple[int, int, bool], _Rows] = {}
-        self._walks: dict[bool, list[list[_Walks]]] = {}
-        self._seven_parts: dict[tuple[int, int, bool], _Parts] = {}
-        self._seven_rows: dict[tuple[int, bool], list[_Rows]] = {}
+        self._rows: dict[tuple[int, int, bool], Rows] = {}
+        self._walks: dict[bool, list[list[Walks]]] = {}
+        self._seven_parts: dict[tuple[int, int, bool], Parts] = {}
+        self._seven_rows: dict[tuple[int, bool], list[Rows]] = {}
         self.exits = tuple([self._exits(card) for card in range(len(self.powers))])
-        self._bare_walks: dict[bool, list[list[_BareWalks]]] = {}
+        self._bare_walks: dict[bool, list[list[BareWalks]]] = {}
         self.bare_walks = self.bare_grid(lifted=False)
 
     def _every(self, hole: int) -> int:
@@ -360,15 +161,15 @@ class Tables:
         arms_on = board.arms // 2 if self.rules.jump == "opposite" else 1
         return (hole + arms_on * board.arm_holes) % board.size
 
-    def rows(self, colour: int, count: int, lifted: bool = False) -> _Rows:
+    def rows(self, colour: int, count: int, lifted: bool = False) -> Rows:
         """Return the ways of a count by hole; a count below 0 goes backward."""
         key = (colour, count, lifted)
         found = self._rows.get(key)
         if found is None:
-            found = self._rows[key] = _Rows(self, colour, count, lifted)
+            found = self._rows[key] = Rows(self, colour, count, lifted)
         return found
 
-    def walk_grid(self, lifted: bool) -> list[list[_Walks]]:
+    def walk_grid(self, lifted: bool) -> list[list[Walks]]:
         """Return the whole-card walks by card, colour and hole, with the forward wall `lifted` or not."""
         found = self._walks.get(lifted)
         if found is None:
@@ -378,21 +179,21 @@ class Tables:
             ]
         return found
 
-    def bare_grid(self, lifted: bool) -> list[list[_BareWalks]]:
+    def bare_grid(self, lifted: bool) -> list[list[BareWalks]]:
         """Return what `walk_grid` does, for a `bare` table."""
         found = self._bare_walks.get(lifted)
         if found is None:
             grid = self.walk_grid(lifted)
-            found = self._bare_walks[lifted] = [[_BareWalks(walks) for walks in row] for row in grid]
+            found = self._bare_walks[lifted] = [[BareWalks(walks) for walks in row] for row in grid]
         return found
 
-    def _walk_row(self, card: int, colour: int, lifted: bool) -> _Walks:
+    def _walk_row(self, card: int, colour: int, lifted: bool) -> Walks:
         power = self.powers[card]
         counts = (*power.counts, -power.back) if power.back else power.counts
         free = lifted or power.free_wall
-        return _Walks(card, [self.rows(colour, count, free) for count in counts])
+        return Walks(card, [self.rows(colour, count, free) for count in counts])
 
-    def seven_rows(self, colour: int, lifted: bool) -> list[_Rows]:
+    def seven_rows(self, colour: int, lifted: bool) -> list[Rows]:
         """Return the ways of the counts 0 to 7 of a colour; 0 is there for the index only."""
         key = (colour, lifted)
         found = self._seven_rows.get(key)
@@ -400,12 +201,12 @@ class Tables:
             found = self._seven_rows[key] = [self.rows(colour, count, lifted) for count in range(SEVEN + 1)]
         return found
 
-    def seven_parts(self, card: int, colour: int, lifted: bool) -> _Parts:
+    def seven_parts(self, card: int, colour: int, lifted: bool) -> Parts:
         """Return the parts of less than a whole seven of a colour, by hole."""
         key = (card, colour, lifted)
         found = self._seven_parts.get(key)
         if found is None:
-            found = self._seven_parts[key] = _Parts(self, card, colour, lifted)
+            found = self._seven_parts[key] = Parts(self, card, colour, lifted)
         return found
 
     def swap_step(self, start: int, end: int) -> Step:

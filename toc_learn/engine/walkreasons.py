@@ -10,9 +10,9 @@ from toc_learn.engine.cards import UNKNOWN
 from toc_learn.engine.findings import Findings, Ground
 from toc_learn.engine.generate import plays
 from toc_learn.engine.moves import Move, Step
+from toc_learn.engine.powers import SEVEN, Power
 from toc_learn.engine.seven import outside, partners
 from toc_learn.engine.stepreasons import Walk, colour_reasons, path_reasons, shape_reasons, stands_there
-from toc_learn.engine.tables import SEVEN, Power
 
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position
