@@ -144,15 +144,15 @@ def test_engine_and_rulebook_agree_on_a_large_sample(table: str) -> None:
 def test_random_moves_reach_every_code() -> None:
     chance = rng("codes")
     reached: set[str | None] = set()
-    for _ in range(60):
-        for table in NAMES:
+    for _ in range(1000):
+        for table in ("pitchenas-2", "pitchenas-3", "shawinigan-4", "chevaux-4"):
             position = rulebook.random_position(table, chance)
             reached |= {
                 rulebook.judge(position, rulebook.random_move_text(position, chance))[0] for _ in range(8)
             }
         if reached >= set(CODES):
-            break
-    assert set(CODES) <= reached
+            return
+    raise AssertionError(f"never reached: {set(CODES) - reached}")
 
 
 def test_changed_texts_are_read_and_refused_alike() -> None:

@@ -149,7 +149,7 @@ def walk_text(state: State, rng: Random, start: str, count: int, colour: str, ba
     else:
         end = forward_way(rules, start, count)[-1]
         home = home_way(rules, colour, start, count)
-        if home and rng.random() < 0.7:
+        if home and int(home[-1][1:]) <= 18 and rng.random() < 0.7:
             slot = home[-1]
             return f"{start}>{slot if rng.random() < 0.95 else rng.choice(rules.colours) + slot[1:]}"
     if end[1:] == "7" and rng.random() < (0.5 if rules.jumps else 0.05):
@@ -163,17 +163,21 @@ def random_seven(state: State, rng: Random, card: str) -> str:
     left = 7 if rng.random() < 0.93 else rng.randint(3, 9)
     texts = []
     where = dict(state.at)
+    moved: list[str] = []
     while left > 0 and len(texts) < 5:
         count = left if rng.random() < 0.35 else rng.randint(1, left)
         left -= count
         now = State(state.rules, where, turn=state.turn)
         start = random_start(now, rng, card)
+        if start in moved and rng.random() < 0.7:
+            start = random_start(now, rng, card)
         colour = where.get(start, "")
         text = walk_text(now, rng, start, count, colour)
         texts.append(text)
         if colour and rng.random() < 0.9:
             where.pop(start)
             where[text.split(">")[-1]] = colour
+            moved.append(text.split(">")[-1])
     return " ".join(texts)
 
 

@@ -133,7 +133,7 @@ def candidates(state: State, card: str, lifted: bool) -> Iterator[str]:
     if is_wild(rules, card):
         for one in on_board:
             for end in rules.track:
-                yield from (f"{card} {s}" for s in with_jumps(state, one, end))
+                yield f"{card} {one}>{end}"
     if r == "4":
         for hole in on_board:
             end = b.backward_way(rules, hole, 4)[-1]

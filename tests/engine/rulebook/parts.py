@@ -79,19 +79,15 @@ def do_centre(state: State, start: str, end: str) -> None:
 def judge_put(state: State, card: str, step: Step) -> Part:
     """The wild two of spades: a track marble put on any track hole without a guard."""
     start, end = step.holes[0], step.holes[1]
-    if not on_track(start) or not on_track(end) or start == end:
-        return Part("card_cannot_do_that")
-    jump = jump_fault(state, step, end)
-    if jump == "card_cannot_do_that":
-        return Part(jump)
+    if not on_track(start) or not on_track(end) or start == end or len(step.holes) > 2:
+        return Part("card_cannot_do_that")  # reading: no jump (X-7c) follows, as none follows a swap
     colour = state.at.get(start, "")
     if not colour:
         return Part("no_marble_there")
-    faults = [rights_fault(state, card, colour), jump]
+    faults = [rights_fault(state, card, colour)]
     if b.is_guard(state, end):
         faults.append("guard_at_the_end")
-    walk = Walk(colour, start, [end])
-    return Part(first_of(faults), colour, walk, jump_end(state, step, end))
+    return Part(first_of(faults), colour, Walk(colour, start, [end]))
 
 
 def jump_fault(state: State, step: Step, end: str) -> str:
@@ -179,12 +175,8 @@ def judge_walk(
 
 
 def five_passes_guards(rules: Rules) -> bool:
-    """X-5c, X-5s, and X-5d at six."""
-    return (
-        rules.options["five"] == "any"
-        or rules.name in ("classic-6", "classic-8")
-        or (rules.name == "chevaux-6" and rules.options["five"] == "others")
-    )
+    """X-5c, X-5s, and X-5d at six; reading: there it may whomever it moves."""
+    return rules.options["five"] == "any" or rules.name in ("classic-6", "classic-8", "chevaux-6")
 
 
 def has_wall(rules: Rules, card: str, start: str, colour: str, lifted: bool) -> bool:
@@ -193,8 +185,8 @@ def has_wall(rules: Rules, card: str, start: str, colour: str, lifted: bool) -> 
         return False
     if rank(card) == "4":
         return rules.back_wall
-    if rules.name == "draw-4" and moves_others(rules, card):
-        return False
+    if rules.name == "draw-4" and rank(card) == "5":
+        return False  # X-5d; reading: whomever it moves
     if rules.options["extra_lap"] == "no":
         return True
     return rules.back_wall and not lifted
@@ -223,7 +215,8 @@ def judge_swap(state: State, card: str, step: Step, own_too: bool) -> str:
         both_own = playable(state, card, mine) and playable(state, card, his)
         guards = [h for h in (one, other) if b.is_guard(state, h)]
         if both_own:
-            if not own_too or (mine == his and finished_for(state)):
+            # Reading: the common camp is nobody's own, so two of its marbles are two of one colour.
+            if not own_too or (mine == his and (finished_for(state) or mine == rules.common)):
                 faults.append("swap_not_allowed")
             if len(guards) > 1 or (guards and rules.options["swap_own_guard"] == "no"):
                 faults.append("swap_not_allowed")

@@ -232,7 +232,7 @@ class Move:
         return " ".join([sign + self.card, *map(str, self.steps)])
 
 
-HOLE = r"(?:[a-h]\d{1,2}|[A-H]\d{0,2}|O)"
+HOLE = r"(?:[a-h][12]?\d|[A-H](?:1[0-8]|[1-9])?|O)"
 STEP = re.compile(rf"{HOLE}=({HOLE})|{HOLE}>{HOLE}(>{HOLE})?")
 
 
