@@ -343,3 +343,14 @@ def test_the_size_is_told_when_it_changes(page: Page) -> None:
     assert last["dark"] is True
     assert last["reduced"] is True
     assert page.locator(".toc-app.toc-dark").count() == 1
+
+
+def test_a_notebook_follows_the_theme_of_jupyterlab_and_not_the_systems(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    shell = Shell(page, notebook=True)
+    page.evaluate("document.getElementById('toc-page').removeAttribute('id')")
+    for light, dark in (("true", 0), ("false", 1), ("true", 0)):
+        page.evaluate("light => { document.body.dataset.jpThemeLight = light; }", light)
+        page.wait_for_timeout(250)
+        assert page.locator(".toc-app.toc-dark").count() == dark
+        assert shell.sent[-1]["dark"] is bool(dark)

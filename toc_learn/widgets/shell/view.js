@@ -142,7 +142,7 @@ function view(model, el, signal) {
 
   // A control that had the focus and is gone hands it on to its neighbours, for those who go by keys.
   function refocus() {
-    if (!last || !root || !keyed || visible(last)) return;
+    if (!last || !root || !keyed || visible(last) || root.classList.contains("toc-projecting")) return;
     if (document.activeElement && document.activeElement !== document.body && visible(document.activeElement)) return;
     const group = last.tocGroup ? [last.tocGroup] : [];
     last = null;
