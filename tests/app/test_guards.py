@@ -144,6 +144,34 @@ def test_kernels_that_nobody_uses_are_ended_and_open_pages_spared() -> None:
     asyncio.run(test())
 
 
+def test_a_kernel_that_will_not_go_keeps_no_other_and_is_tried_again() -> None:
+    class Stubborn(Machine):
+        fails = 2
+
+        async def shutdown_kernel(self, name: str, now: bool) -> None:
+            if name == "stubborn" and self.fails:
+                self.fails -= 1
+                raise OSError("it does not go")
+            await super().shutdown_kernel(name, now)
+
+    async def test() -> None:
+        now = 0.0
+        machine = Stubborn("stubborn", "other")
+        watch = Watch(machine, unopened=60, vanished=180, clock=lambda: now)
+        watch.served("stubborn")
+        watch.served("other")
+        now = 61
+        assert await watch.sweep() == ["other"]
+        with pytest.raises(OSError, match="does not go"):
+            await watch.end("stubborn")
+        assert "stubborn" in watch
+        assert await watch.sweep() == ["stubborn"]
+        assert machine.kernels == {}
+        assert len(watch) == 0
+
+    asyncio.run(test())
+
+
 def test_who_comes_back_in_time_keeps_the_kernel() -> None:
     async def test() -> None:
         now = 0.0

@@ -249,6 +249,48 @@ def test_who_gives_up_as_their_turn_comes_loses_no_kernel() -> None:
     run(test)
 
 
+@pytest.mark.parametrize("patience", [0.0, 0.005, 0.01, 0.02, 0.03])
+def test_whose_patience_ends_as_their_turn_comes_loses_no_kernel(patience: float) -> None:
+    async def test() -> None:
+        kernels = Kernels()
+        pool = kernels.pool(0, quiet=60, patience=patience)
+        for _ in range(20):
+            try:
+                entry = await pool.take()
+            except Full:
+                continue
+            kernels.taken.add(entry.kernel)
+        await until(lambda: pool.starting == 0)
+        await pool.close()
+        assert kernels.alive == kernels.taken
+
+    run(test)
+
+
+def test_an_entry_that_will_not_go_keeps_no_other_from_being_replaced() -> None:
+    async def test() -> None:
+        kernels = Kernels()
+        pool = kernels.pool(2)
+        pool.fill()
+        await until(lambda: pool.ready == 2)
+        fails = ["once"]
+
+        async def end(entry: Entry) -> None:
+            if fails:
+                fails.pop()
+                raise OSError("it does not go")
+            await kernels.end(entry)
+
+        pool._end = end
+        kernels.alive.clear()
+        await pool.tick()
+        await until(lambda: pool.ready == 2)
+        assert not fails
+        await pool.close()
+
+    run(test)
+
+
 def test_those_who_wait_are_told_when_nothing_starts() -> None:
     async def test() -> None:
         kernels = Kernels()

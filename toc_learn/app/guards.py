@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import logging
 import sys
 import time
 from collections.abc import Callable
@@ -40,6 +41,8 @@ __all__ = [
     "Watch",
     "readable",
 ]
+
+log = logging.getLogger(__name__)
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 KERNEL = "python3"
@@ -118,19 +121,31 @@ class Watch:
 
     async def end(self, kernel: str) -> None:
         """End `kernel` now, if it is a visitor's and still there."""
-        if self._until.pop(kernel, None) is not None and kernel in self.manager:
+        until = self._until.pop(kernel, None)
+        if until is None or kernel not in self.manager:
+            return
+        try:
             await self.manager.shutdown_kernel(kernel, now=True)
+        except Exception:
+            # Still there, so still watched: the next sweep tries again.
+            if kernel in self.manager:
+                self._until.setdefault(kernel, until)
+            raise
 
     async def sweep(self) -> list[str]:
         """End the kernels whose time is up and return their ids. An open page is spared, however idle."""
         ended = []
         for kernel, until in list(self._until.items()):
-            if kernel not in self.manager or not await self.manager.get_kernel(kernel).is_alive():
-                # A dead kernel leaves nothing to connect to; its page says so and offers to load again.
-                await self.end(kernel)
-            elif self.clock() >= until and not self.manager._kernel_connections.get(kernel, 0):
-                await self.end(kernel)
-                ended.append(kernel)
+            try:
+                if kernel not in self.manager or not await self.manager.get_kernel(kernel).is_alive():
+                    # A dead kernel leaves nothing to connect to; its page says so and offers to load again.
+                    await self.end(kernel)
+                elif self.clock() >= until and not self.manager._kernel_connections.get(kernel, 0):
+                    await self.end(kernel)
+                    ended.append(kernel)
+            except Exception:
+                # One kernel that will not go must not keep the others.
+                log.exception("a kernel could not be ended")
         return ended
 
     async def keep(self, every: float) -> None:

@@ -1,9 +1,9 @@
 """Kernels started before anybody asks for them.
 
 Voilà's own pool counts an entry that still waits to start as one that is there, refills while a class is
-arriving,
-and lets a visitor beyond it start a kernel of their own beside all the others. This one counts only what
-is ready, refills after quiet seconds, starts two at a time, and lets those who come too late wait in line.
+arriving, and lets a visitor beyond it start a kernel of their own beside all the others. This one counts
+only what is ready, refills after quiet seconds, starts two at a time, and lets those who come too late wait
+in line.
 """
 
 from __future__ import annotations
@@ -154,9 +154,9 @@ class Pool:
         """Return an entry whose kernel lives.
 
         When none is ready, `wait` is awaited with the visitor's place in the line (1 is next), and an
-        entry is
-        made for them. Raises `Full` after `patience` seconds without a place, `StartFailed` when kernels
-        do not start, and `asyncio.CancelledError` when the visitor gives up; their place is then free.
+        entry is made for them. Raises `Full` after `patience` seconds without a place, `StartFailed` when
+        kernels do not start, and `asyncio.CancelledError` when the visitor gives up; their place is then
+        free.
         """
         self._last_visit = time.monotonic()
         while self._ready:
@@ -174,6 +174,9 @@ class Pool:
                 await wait(len(self._waiting))
             return await asyncio.wait_for(asyncio.shield(place), self.patience)
         except TimeoutError:
+            # Their patience ended at the very moment their turn came: they have it all the same.
+            if place.done() and not place.cancelled():
+                return place.result()
             raise Full from None
         except BaseException:
             # They gave up at the very moment their turn came: the next in line has it.
@@ -189,10 +192,14 @@ class Pool:
     async def tick(self) -> None:
         """Replace entries whose kernel died while nobody looked, and start what has found room."""
         for entry in list(self._ready):
-            if not await self._alive(entry) and entry in self._ready:
-                self._ready.remove(entry)
-                self._log.warning("a kernel that was ready has died and is replaced")
-                await self._end(entry)
+            try:
+                if not await self._alive(entry) and entry in self._ready:
+                    self._ready.remove(entry)
+                    self._log.warning("a kernel that was ready has died and is replaced")
+                    await self._end(entry)
+            except Exception:
+                # One kernel that will not go must not keep the others from being replaced.
+                self._log.exception("a kernel that was ready could not be replaced")
         self.fill()
 
     async def keep(self, every: float) -> None:
