@@ -169,10 +169,6 @@ class Position(Core):
             object.__setattr__(self, "_legal", found)
         return found
 
-    def forget_moves(self) -> None:
-        """Let go of the list of legal moves: of a game's past positions nobody asks for it again soon."""
-        object.__setattr__(self, "_legal", None)
-
     def judge(self, move: Move | str) -> Verdict:
         """Return whether a move is legal and, if not, why. Raises `MoveError` for an unreadable text."""
         return judge(self, Move.parse(move) if isinstance(move, str) else move)
