@@ -78,7 +78,7 @@ def test_the_script_of_a_page_is_the_one_its_policy_lets_run(site: Site) -> None
     import base64
     import hashlib
 
-    for path in ("", "rules"):
+    for path in ("", "rules", "about"):
         answer = site.ask(path)
         scripts = re.findall(r"<script>(.*?)</script>", answer.text, re.S)
         assert len(scripts) == 1

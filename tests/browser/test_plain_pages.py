@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from toc_learn.lessons.loader import load_lesson
+from toc_learn.lessons.progress import clean
 from toc_learn.view.words import text
 
 PAGES = [
@@ -116,6 +118,88 @@ def test_a_spoilt_memory_spoils_nothing(page: Page, kept: str) -> None:
     assert page.locator("[data-lesson] .st").count() > 5
     assert page.locator("img").count() == 0
     assert page.inner_text("#go-on") == text("fr", "app.contents.begin")
+
+
+def kept(page: Page) -> object:
+    return json.loads(page.evaluate("localStorage.getItem('toc_learn.progress') || 'null'"))
+
+
+def told(page: Page, word: str, stars: int) -> None:
+    expected = text("fr", f"app.keep.said.{word}").replace("#", str(stars))
+    page.locator("#kept", has_text=expected).wait_for(timeout=5000)
+
+
+def test_stars_go_to_a_file_and_come_back(page: Page, tmp_path: Path) -> None:
+    mine = {
+        "v": 1,
+        "lessons": {"pieux": {STEPS[0]: 3, STEPS[1]: 1}},
+        "last": {"lesson": "pieux", "step": STEPS[1]},
+    }
+    remember(page, mine)
+    page.goto("about?lang=fr#progress")
+    told(page, "now", 4)
+    with page.expect_download() as saving:
+        page.click("#save")
+    file = tmp_path / "stars.json"
+    saving.value.save_as(file)
+    assert json.loads(file.read_text(encoding="utf8")) == mine
+    other = {"v": 1, "lessons": {"pieux": {STEPS[0]: 1, STEPS[1]: 2}, "exit": {"x": 3}}}
+    page.evaluate("value => localStorage.setItem('toc_learn.progress', value)", json.dumps(other))
+    page.set_input_files("#file", file)
+    told(page, "read", 8)
+    assert kept(page) == {
+        "v": 1,
+        "lessons": {"pieux": {STEPS[0]: 3, STEPS[1]: 2}, "exit": {"x": 3}},
+        "last": mine["last"],
+    }
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["", "{", "[]", "null", '{"lessons": []}', '{"lessons": "x"}', '{"v": 1}', "x" * 300_000, '"<b>"'],
+    ids=range(9),
+)
+def test_a_file_of_something_else_changes_nothing(page: Page, tmp_path: Path, written: str) -> None:
+    mine = {"v": 1, "lessons": {"pieux": {STEPS[0]: 3}}}
+    remember(page, mine)
+    page.goto("about?lang=fr")
+    (tmp_path / "x.json").write_text(written, encoding="utf8")
+    page.set_input_files("#file", tmp_path / "x.json")
+    told(page, "wrong", 3)
+    assert kept(page) == mine
+
+
+def test_a_file_is_cleaned_as_the_course_cleans_it(page: Page, tmp_path: Path) -> None:
+    outside = {
+        "v": 9,
+        "lessons": {
+            "pieux": {STEPS[0]: 2, STEPS[1]: 4, STEPS[2]: "3", "<b>": 3, "__proto__": 1},
+            "Bad id": {"a": 1},
+            "empty": {},
+            "list": [1],
+        },
+        "last": {"lesson": "<b>", "step": 3},
+        "more": "x",
+    }
+    page.goto("about?lang=fr")
+    (tmp_path / "x.json").write_text(json.dumps(outside), encoding="utf8")
+    page.set_input_files("#file", tmp_path / "x.json")
+    told(page, "read", 2)
+    assert kept(page) == clean(outside)
+
+
+def test_stars_can_be_forgotten_of_one_lesson_or_all(page: Page) -> None:
+    last = {"lesson": "pieux", "step": STEPS[0]}
+    remember(page, {"v": 1, "lessons": {"pieux": {STEPS[0]: 3}, "exit": {"x": 2}}, "last": last})
+    page.goto("about?lang=fr")
+    page.select_option("#which", "pieux")
+    page.click("#forget")
+    told(page, "forgotten", 2)
+    assert kept(page) == {"v": 1, "lessons": {"exit": {"x": 2}}, "last": last}
+    page.select_option("#which", "")
+    page.click("#forget")
+    told(page, "forgotten", 0)
+    assert kept(page) == {"v": 1, "lessons": {}}
 
 
 def test_searching_the_rules(page: Page) -> None:

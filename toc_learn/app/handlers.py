@@ -46,6 +46,8 @@ class Rules(Still):
 
 
 class About(Still):
+    SCRIPT = "progress.js"
+
     def get(self) -> None:
         self.page(pages.about(self.lang, self.base))
 

@@ -69,7 +69,10 @@ def contents(lang: str, base: str) -> str:
         f"{escape(text(lang, 'app.contents.begin'))}</a>"
         f'<a id="again" href="{first}" hidden>{escape(text(lang, "app.contents.again"))}</a></div></div>'
         f'<div class="crop" aria-hidden="true">{pictures.hero()}</div></section>'
-        f'{_parts(base, lang)}<template id="star">{_STAR}</template>{frame.inline_script("contents.js")}'
+        f"{_parts(base, lang)}"
+        f'<p class="after"><a href="{escape(f"{base}about?lang={lang}#progress")}">'
+        f"{escape(text(lang, 'app.contents.keep'))}</a></p>"
+        f'<template id="star">{_STAR}</template>{frame.inline_script("contents.js")}'
     )
     return frame.document(
         lang=lang,
@@ -207,15 +210,47 @@ def rules(lang: str, base: str) -> str:
     )
 
 
+def _keeping(lang: str) -> str:
+    """Return the buttons that save, read and forget stars; a script shows them and does it."""
+
+    def button(name: str) -> str:
+        return (
+            f'<button type="button" class="btn" id="{name}">{escape(text(lang, f"app.keep.{name}"))}</button>'
+        )
+
+    words = " ".join(
+        f'data-{word}="{escape(text(lang, f"app.keep.said.{word}"))}"'
+        for word in ("now", "saved", "read", "wrong", "forgotten", "refused")
+    )
+    lessons = "".join(
+        f'<option value="{escape(lesson)}">{escape(address.title(lesson, lang))}</option>'
+        for lesson in address.lessons()
+    )
+    which = (
+        f'<label for="which">{escape(text(lang, "app.keep.which"))}</label> <select id="which">'
+        f'<option value="">{escape(text(lang, "app.keep.all"))}</option>{lessons}</select>'
+    )
+    label = escape(text(lang, "app.keep.read"))
+    chosen = f'<input type="file" id="file" accept=".json,application/json" hidden aria-label="{label}">'
+    return (
+        f'<div id="keep" hidden {words}><p class="cta">{button("save")}{button("read")}{chosen}</p>'
+        f'<p class="cta">{which} {button("forget")}</p><p role="status" id="kept"></p></div>'
+    )
+
+
 @lru_cache(maxsize=8)
 def about(lang: str, base: str) -> str:
     """Return the page about the course: what is kept and where, what a class can do, under which licence."""
+    more = {"progress": _keeping(lang)}
     parts = "".join(
-        f'<section class="grp"><h2>{escape(text(lang, f"app.about.{part}.title"))}</h2>'
-        f"<div><p>{escape(text(lang, f'app.about.{part}.text'))}</p></div></section>"
+        f'<section class="grp" id="{part}"><h2>{escape(text(lang, f"app.about.{part}.title"))}</h2>'
+        f"<div><p>{escape(text(lang, f'app.about.{part}.text'))}</p>{more.get(part, '')}</div></section>"
         for part in ("privacy", "progress", "teachers", "free")
     )
-    main = f'<section class="hero small"><h1>{escape(text(lang, "app.about.title"))}</h1></section>{parts}'
+    main = (
+        f'<section class="hero small"><h1>{escape(text(lang, "app.about.title"))}</h1></section>{parts}'
+        + frame.inline_script("progress.js")
+    )
     return frame.document(
         lang=lang,
         base=base,

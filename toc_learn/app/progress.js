@@ -1,0 +1,80 @@
+// Saves, reads and forgets what this browser keeps. What comes from outside is cleaned as toc_learn/lessons/progress.py does.
+(function () {
+  var KEY = "toc_learn.progress", MOST = 200, LARGEST = 200000, ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
+  var box = document.getElementById("keep"), said = document.getElementById("kept");
+  var which = document.getElementById("which"), file = document.getElementById("file");
+  var isMap = function (v) { return v !== null && typeof v === "object" && !Array.isArray(v); };
+
+  function clean(outside) {
+    var kept = { v: 1, lessons: {} };
+    if (!isMap(outside)) return kept;
+    if (isMap(outside.lessons)) Object.keys(outside.lessons).slice(0, MOST).forEach(function (lesson) {
+      var steps = outside.lessons[lesson], good = {};
+      if (!ID.test(lesson) || !isMap(steps)) return;
+      Object.keys(steps).slice(0, MOST).forEach(function (step) {
+        var n = steps[step];
+        if (ID.test(step) && (n === 1 || n === 2 || n === 3)) good[step] = n;
+      });
+      if (Object.keys(good).length) kept.lessons[lesson] = good;
+    });
+    var last = outside.last;
+    if (isMap(last) && ID.test(last.lesson) && ID.test(last.step)) kept.last = { lesson: last.lesson, step: last.step };
+    return kept;
+  }
+  function load() {
+    try { return clean(JSON.parse(localStorage.getItem(KEY) || "{}")); } catch (e) { return clean({}); }
+  }
+  function store(kept, word) {
+    try { localStorage.setItem(KEY, JSON.stringify(kept)); say(word); } catch (e) { say("refused"); }
+  }
+  function merge(mine, other) {
+    Object.keys(other.lessons).forEach(function (lesson) {
+      var steps = mine.lessons[lesson] = mine.lessons[lesson] || {};
+      Object.keys(other.lessons[lesson]).forEach(function (step) {
+        steps[step] = Math.max(steps[step] || 0, other.lessons[lesson][step]);
+      });
+    });
+    if (!mine.last && other.last) mine.last = other.last;
+    return mine;
+  }
+  function stars(kept) {
+    return Object.keys(kept.lessons).reduce(function (n, lesson) {
+      var steps = kept.lessons[lesson];
+      return n + Object.keys(steps).reduce(function (m, step) { return m + steps[step]; }, 0);
+    }, 0);
+  }
+  function say(word) {
+    said.textContent = "";
+    setTimeout(function () { said.textContent = box.dataset[word].replace("#", stars(load())); }, 30);
+  }
+
+  document.getElementById("save").addEventListener("click", function () {
+    var link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(load(), null, 1) + "\n"], { type: "application/json" }));
+    link.download = "toc_learn.json";
+    link.click();
+    setTimeout(function () { URL.revokeObjectURL(link.href); }, 10000);
+    say("saved");
+  });
+  document.getElementById("read").addEventListener("click", function () { file.click(); });
+  file.addEventListener("change", function () {
+    var chosen = file.files[0];
+    file.value = "";
+    if (!chosen) return;
+    if (chosen.size > LARGEST) { say("wrong"); return; }
+    chosen.text().then(function (text) {
+      var outside;
+      try { outside = JSON.parse(text); } catch (e) { say("wrong"); return; }
+      if (!isMap(outside) || !isMap(outside.lessons)) { say("wrong"); return; }
+      store(merge(load(), clean(outside)), "read");
+    });
+  });
+  document.getElementById("forget").addEventListener("click", function () {
+    var kept = load();
+    if (which.value) delete kept.lessons[which.value];
+    else kept = clean({});
+    store(kept, "forgotten");
+  });
+  box.hidden = false;
+  said.textContent = box.dataset.now.replace("#", stars(load()));
+})();
