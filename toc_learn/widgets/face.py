@@ -194,7 +194,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
         lost = "ui.widget.lost" if self._page else "ui.widget.lost_cell"
         return {
             "lang": lang,
-            "title": f"{screen.lesson_title} · Toc",
+            "title": text(lang, "app.learn.title", lesson=screen.lesson_title, step=screen.step_index + 1),
             "board": told.scene(screen.scene),
             "holes": text(lang, "ui.widget.holes"),
             "lost": text(lang, lost),
