@@ -345,9 +345,24 @@ def test_a_position_without_cards_is_dealt_to() -> None:
     assert (game.position.turn, game.position.dealer, game.position.marbles("A")) == ("B", "A", ("a5",))
 
 
-def test_a_game_needs_cards_that_are_shown() -> None:
-    with pytest.raises(PositionError):
-        Game.from_position("pitchenas-4 A=a5 hand.A=?4")
+@pytest.mark.parametrize(
+    ("hidden", "field"),
+    [
+        ("hand.A=?4", "hand.A"),
+        ("hand.A=2S hand.C=3S,?1", "hand.C"),
+        ("hand.A=2S pack=?12", "pack"),
+        ("pack=2S,?1", "pack"),
+        ("hand.A=2S pile=?1,3S", "pile"),
+        ("hand.A=2S phase=exchange given.D=?1", "given.D"),
+    ],
+)
+def test_a_game_needs_cards_that_are_shown(hidden: str, field: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        Game.from_position(f"pitchenas-4 A=a5 {hidden}")
+    error = caught.value
+    assert (error.code, error.field, error.word, error.expected) == ("card_unknown", field, "?", "AS … KC")
+    with pytest.raises(RecordError, match="Line 2"):
+        Game.from_record(f'[Rules "pitchenas-4"]\n[Start "pitchenas-4 A=a5 {hidden}"]\n')
 
 
 def test_a_finished_position_is_not_dealt_to() -> None:

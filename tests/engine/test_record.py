@@ -197,3 +197,31 @@ def test_hostile_records_are_refused_without_a_traceback() -> None:
             errors.append((error, len(text.splitlines())))
     assert len(errors) > 100
     assert all(error.sentence("fr") and 1 <= error.line <= max(1, lines) for error, lines in errors)
+
+
+@pytest.mark.parametrize("key", ["", "Two words", "1st", "_x", 'Na"me', "Name]", "Name\n", " Name", "Événement"])
+def test_a_header_that_could_not_be_read_back_is_refused(key: str) -> None:
+    for make in (Game, lambda rules, headers: Game.from_position(f"{rules} hand.A=2S", headers=headers)):
+        with pytest.raises(RecordError) as caught:
+            make("pitchenas-2", headers={"Event": "A game", key: "value"})
+        assert (caught.value.code, caught.value.word, caught.value.line) == ("record_header", key, 2)
+
+
+@pytest.mark.parametrize("value", ['a "word"', "back\\slash\\", "] [Rules", "two\nlines", "\x85\u2028", "é", ""])
+@pytest.mark.parametrize("key", ["Event", "Name.A", "x-y_1"])
+def test_every_header_that_a_game_takes_is_read_back(key: str, value: str) -> None:
+    game = Game("pitchenas-2", seed=10**30, headers={key: value})
+    again = Game.from_record(game.record())
+    assert again.headers == {key: " ".join(value.split())}
+    assert again.seed == game.seed
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "٣", "1_0", "", "x"], ids=lambda number: ascii(number[:3]))
+@pytest.mark.parametrize(
+    "text", ['[Rules "pitchenas-2"]\n[Seed "#"]\n', '[Rules "pitchenas-2"]\n\ndeal=# dealer=B hand.A=2S\n']
+)
+def test_a_number_that_nobody_can_read_is_named_with_its_line(text: str, number: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        Game.from_record(text.replace("#", number))
+    assert caught.value.line == (2 if "Seed" in text else 3)
+    assert number in caught.value.word

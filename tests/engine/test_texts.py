@@ -16,6 +16,7 @@ from tests.sampling import rng
 from toc_learn import Move, MoveError, Position, PositionError, RuleSet, rule_sets
 from toc_learn.engine.errors import CODES, TextError
 from toc_learn.engine.moves import Step
+from toc_learn.engine.optiontext import OPTIONS
 
 P4 = "pitchenas-4"
 T = TypeVar("T")
@@ -91,6 +92,7 @@ def test_canonical_text(text: str, canonical: str) -> None:
         (f"{P4} hand.A=?50 pack=?3", "number_wrong", "pack", "?3"),
         (f"{P4} deal=0", "number_wrong", "deal", "0"),
         (f"{P4} deal=two", "number_wrong", "deal", "two"),
+        (f"{P4} deal=100", "number_wrong", "deal", "100"),
         (f"{P4} phase=deal", "value_wrong", "phase", "deal"),
         ("pitchenas-2 phase=exchange", "field_here", "phase", "exchange"),
         (f"{P4} given.A=7D", "field_here", "given.A", "7D"),
@@ -232,6 +234,34 @@ def test_any_text_is_a_position_or_an_error(text: str) -> None:
         else:
             assert error.code in CODES
             assert error.sentence("fr")
+
+
+NUMBERS = {"long": "9" * 5000, "below": "-" + "9" * 5000, "other": "٣", "small": "²", "under": "1_0"}
+
+
+@pytest.mark.parametrize("number", NUMBERS.values(), ids=NUMBERS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{P4} deal=#", f"{P4} hand.A=?#", f"{P4} pack=?#", f"{P4} A=a#", f"{P4} A=A#", f"{P4} hand.A=#S",
+        f"{P4} hand.A=*#", *[f"{P4}[{option}=#]" for option in OPTIONS], f"{P4}[deals=5+#]", f"{P4}-#",
+    ],
+)  # fmt: skip
+def test_a_number_that_nobody_can_read_is_named(text: str, number: str) -> None:
+    """Python refuses to read thousands of digits, and reads other alphabets' digits."""
+    with pytest.raises(TextError) as caught:
+        Position.parse(text.replace("#", number))
+    assert caught.value.code in CODES
+    assert number in caught.value.word
+    assert caught.value.sentence("fr") != caught.value.sentence("en")
+
+
+@pytest.mark.parametrize("number", NUMBERS.values(), ids=NUMBERS)
+@pytest.mark.parametrize("text", ["9S a#>a3", "9S a3>A#", "9S a3>a#>a4", "JH a3=a#", "#S a3>a4", "-*#"])
+def test_a_number_in_a_move_that_nobody_can_read_is_named(text: str, number: str) -> None:
+    with pytest.raises(MoveError) as caught:
+        Move.parse(text.replace("#", number))
+    assert number in caught.value.word
 
 
 def _tried(parse: Callable[[str], T], text: str) -> tuple[T | None, TextError | None]:

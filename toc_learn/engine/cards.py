@@ -9,7 +9,6 @@ __all__ = ["CARDS", "RANK", "RANKS", "SUITS", "UNKNOWN", "Card", "card_index", "
 
 SUITS: Final = "SHDC"
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-JOKER: Final = "*"
 # A card that a player's view does not show.
 UNKNOWN: Final = -1
 # Ints: the spades come first (C2), the jokers last.

@@ -21,8 +21,6 @@ __all__ = ["deal_first", "deal_next", "deal_size", "draw_for_dealer", "refill", 
 
 Order = tuple[int, ...]
 
-# The association draws cards for the first deal (X-deal); elsewhere the last player deals first (R2).
-DRAWN_DEALER: Final = ("shawinigan-4",)
 # Ace low, joker high.
 HEIGHT: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*")
 
@@ -41,9 +39,9 @@ def shuffled(cards: Iterable[int], seed: int, number: int) -> Order:
 def draw_for_dealer(rules: RuleSet, seed: int) -> tuple[tuple[tuple[str, Card], ...], ...]:
     """Return the draws that decide the first dealer: rounds of (player, card), again among the tied; or ().
 
-    The last round's highest card deals (X-deal).
+    The last round's highest card deals (X-deal); where nobody draws, the last player deals first (R2).
     """
-    if rules.name not in DRAWN_DEALER:
+    if not rules.draws_dealer:
         return ()
     rounds: list[tuple[tuple[str, Card], ...]] = []
     cards = iter(shuffled(whole_pack(rules), seed, 0))

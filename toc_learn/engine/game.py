@@ -12,7 +12,6 @@ from toc_learn.engine.deals import (
     Order,
     deal_first,
     deal_next,
-    draw_for_dealer,
     first_dealer,
     refill,
     shuffled,
@@ -70,6 +69,20 @@ class Played(NamedTuple):
         return next((CARDS[card] for card in new), None)
 
 
+def _refuse_hidden(start: Position) -> None:
+    """Refuse a position with cards that are not shown, wherever they lie."""
+    cards = {f"hand.{player}": hand for player, hand in zip(start.players, start.held, strict=True)}
+    cards |= {"pack": start.pack_ints, "pile": start.pile_ints}
+    cards |= {
+        f"given.{player}": (card,)
+        for player, card in zip(start.players, start.gifts, strict=False)
+        if card is not None
+    }
+    for field, there in cards.items():
+        if UNKNOWN in there:
+            raise PositionError("card_unknown", field, "?", "AS … KC")
+
+
 class Game:
     """A game, seeded and repeatable: the same rules, seed, dealer and moves give the same positions.
 
@@ -89,7 +102,10 @@ class Game:
         dealer: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Deal the first cards; `dealer` deals (default: R2, X-deal), `headers` go to the record."""
+        """Deal the first cards; `dealer` deals (default: R2, X-deal), `headers` go to the record.
+
+        Raises `RecordError` for a header whose key no record can hold (a letter, then letters, digits, ``._-``).
+        """
         rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
         empty = Position.start(rules)
         if dealer is None:
@@ -102,7 +118,7 @@ class Game:
     ) -> Game:
         """Return a game that goes on from a position; where nobody has a card, its dealer deals first.
 
-        Raises `PositionError` for a hand with cards that are not shown.
+        Raises `PositionError` where cards are not shown: nobody can play or deal those.
         """
         start = Position.parse(position) if isinstance(position, str) else position
         return cls._replayed(start.rules, seed, None, start, headers or {}, ())
@@ -126,9 +142,7 @@ class Game:
     ) -> Game:
         """Return a game at its opening, for `record`; `orders` say how each pack lies, as far as known."""
         if start is not None:
-            for player, hand in zip(start.players, start.held, strict=True):
-                if UNKNOWN in hand:
-                    raise PositionError("card_unknown", f"hand.{player}", "?", "AS … KC")
+            _refuse_hidden(start)
         game = cls.__new__(cls)
         opening = start or Position.start(rules).with_(dealer=dealer or first_dealer(rules, seed))
         game._begin(opening, seed, start, headers, orders)
@@ -142,9 +156,11 @@ class Game:
         headers: Mapping[str, str] | None,
         orders: Sequence[Order] = (),
     ) -> None:
+        from toc_learn.engine.record import checked_headers
+
         self.rules = position.rules
         self.seed = seed
-        self.headers = dict(headers or {})
+        self.headers = checked_headers(headers or {})
         self.comments: dict[int, str] = {}
         self.start = start
         self._orders = tuple(orders)
@@ -175,11 +191,6 @@ class Game:
     def result(self) -> str | None:
         """None, the side that has won (``"A"``, ``"AC"``), or ``"pat"``; known at the very move."""
         return self.position.result
-
-    @property
-    def dealer_draw(self) -> tuple[tuple[tuple[str, Card], ...], ...]:
-        """The cards drawn for the first deal, round after round (X-deal); empty where nobody draws."""
-        return () if self.start else draw_for_dealer(self.rules, self.seed)
 
     def legal_moves(self) -> LegalMoves:
         """Return the legal moves of the player to move."""

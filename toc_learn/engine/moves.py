@@ -20,7 +20,8 @@ KINDS: Final = (
 
 # Slots up to 18 are read so that the referee can say that a marble overshoots its home.
 HOLE_TEXT: Final = re.compile(
-    rf"(?P<track>[{COLOURS.lower()}](?:0|[1-9]\d?))|(?P<home>[{COLOURS}](?:[1-9]|1[0-8]))|(?P<reserve>[{COLOURS}])|O"
+    rf"(?P<track>[{COLOURS.lower()}](?:0|[1-9]\d?))|(?P<home>[{COLOURS}](?:[1-9]|1[0-8]))|(?P<reserve>[{COLOURS}])|O",
+    re.ASCII,
 )
 MOST_STEPS: Final = 8
 

@@ -233,7 +233,7 @@ class _Reader:
 
     def _deal(self) -> int:
         word = self.fields.get("deal", "1")
-        if not (word.isascii() and word.isdigit()) or word[0] == "0" or int(word) > MOST_DEAL:
+        if not (word.isascii() and word.isdigit()) or word[0] == "0" or len(word) > len(str(MOST_DEAL)):
             raise PositionError("number_wrong", "deal", word, f"1–{MOST_DEAL}")
         return int(word)
 

@@ -18,6 +18,7 @@ record's own deals count.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from toc_learn.engine.cards import card_index
@@ -29,9 +30,10 @@ if TYPE_CHECKING:
     from toc_learn.engine.position import Position
     from toc_learn.engine.rulesets import RuleSet
 
-__all__ = ["read", "write"]
+__all__ = ["checked_headers", "read", "write"]
 
-HEADER: Final = re.compile(r'\[\s*([A-Za-z][\w.-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+HEADER_KEY: Final = r"[A-Za-z][\w.-]*"
+HEADER: Final = re.compile(rf'\[\s*({HEADER_KEY})\s+"((?:[^"\\]|\\.)*)"\s*\]')
 KNOWN_HEADERS: Final = ("Rules", "Seed", "Dealer", "Start", "Result")
 HEADER_EXAMPLE: Final = '[Rules "pitchenas-4"]'
 MOVE_EXAMPLE: Final = "A: 9S a3>a12"
@@ -65,6 +67,14 @@ def write(game: Game) -> str:
             body.line(_deal_line(one.after))
     body.line(result)
     return "\n".join([*lines, "", *body.lines, ""])
+
+
+def checked_headers(headers: Mapping[str, str]) -> dict[str, str]:
+    """Return headers that can be read back; raises `RecordError`, with the line where it would stand."""
+    for line, key in enumerate(headers, 1):
+        if not re.fullmatch(HEADER_KEY, key):
+            raise RecordError("record_header", line, key, HEADER_EXAMPLE)
+    return dict(headers)
 
 
 def _escaped(value: str) -> str:
@@ -216,7 +226,7 @@ def _begin(headers: dict[str, tuple[str, int]], entries: list[_Entry]) -> Game:
     if not rules_text:
         raise RecordError("record_header", line, "Rules", HEADER_EXAMPLE)
     seed_text, seed_line = headers.get("Seed", ("0", 1))
-    if not re.fullmatch(r"-?\d{1,20}", seed_text, re.ASCII):
+    if not re.fullmatch(r"-?\d{1,99}", seed_text, re.ASCII):
         raise RecordError("record_header", seed_line, seed_text, '[Seed "7"]')
     seed = int(seed_text)
     try:

@@ -84,12 +84,7 @@ class RuleSet:
     @cached_property
     def text(self) -> str:
         """The canonical text: the name, and the options that differ from the table in their order."""
-        base = NAMED[self.name]
-        changed = [
-            f"{option}={write_value(option, getattr(self, option))}"
-            for option in OPTIONS
-            if getattr(self, option) != getattr(base, option)
-        ]
+        changed = [f"{option}={write_value(option, getattr(self, option))}" for option in self.changed()]
         return f"{self.name}[{','.join(changed)}]" if changed else self.name
 
     def __str__(self) -> str:
@@ -114,7 +109,7 @@ class RuleSet:
         known = {option: value for option, value in options.items() if option in OPTIONS}
         if len(known) < len(options):
             raise RuleSetError("option_unknown", self.name, next(iter(set(options) - set(known))))
-        return RuleSet.parse(_written(replace(self, **known)))  # type: ignore[arg-type]
+        return RuleSet.parse(replace(self, **known).text)  # type: ignore[arg-type]
 
     def changed(self) -> tuple[str, ...]:
         """Return the names of the options that differ from the table's."""
@@ -263,16 +258,6 @@ NAMED: Final[dict[str, RuleSet]] = {
 def rule_sets() -> tuple[RuleSet, ...]:
     """Return the named rule sets, as their tables stand."""
     return tuple(NAMED.values())
-
-
-def _written(rules: RuleSet) -> str:
-    base = NAMED[rules.name]
-    changed = [
-        f"{option}={write_value(option, getattr(rules, option))}"
-        for option in OPTIONS
-        if getattr(rules, option) != getattr(base, option)
-    ]
-    return f"{rules.name}[{','.join(changed)}]" if changed else rules.name
 
 
 @lru_cache(maxsize=512)
