@@ -160,6 +160,23 @@ def test_a_kernel_that_waits_in_the_pool_belongs_to_nobody(site: Site) -> None:
     assert refused(site, "00000000-0000-4000-8000-000000000000") == 404
 
 
+def test_nothing_is_sent_without_the_headers_or_names_its_server(site: Site) -> None:
+    lesson = site.lesson()
+    script = re.findall(r'src="([^"]+\.js)"', lesson.text)[-1]
+    answers = {
+        "script": site.ask(script),
+        "no script": site.ask(script.replace(".js", ".jsx")),
+        "model": site.ask(f"api/kernels/{lesson.kernel}"),
+        "end": site.ask(f"voila/api/shutdown/{lesson.kernel}", "POST", body=""),
+    }
+    for what, answer in answers.items():
+        assert answer.headers["X-Content-Type-Options"] == "nosniff", what
+        assert "Content-Security-Policy" in answer.headers, what
+        assert "Server" not in answer.headers, what
+    assert answers["no script"].status == 404
+    assert "Tornado" not in answers["no script"].text
+
+
 def test_a_kernel_can_only_be_described_and_ended(site: Site) -> None:
     kernel = site.lesson().kernel
     assert site.ask(f"api/kernels/{kernel}").status == 200

@@ -23,6 +23,8 @@ from tornado import web
 
 from toc_learn import __version__
 
+from .plain import Plain
+
 __all__ = ["EXTENSIONS", "Assets", "Frozen", "base_static"]
 
 #: The only front-end extensions that the page loads. Without the first nothing shows.
@@ -138,7 +140,7 @@ class Assets:
         return f":root{{{declared.strip()}}}"
 
 
-class Frozen(web.RequestHandler):
+class Frozen(Plain):
     """Serves `Assets`. What an address holds never changes, so a browser need not ask twice."""
 
     def initialize(self, assets: Assets) -> None:

@@ -27,6 +27,8 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from .plain import Plain
+
 __all__ = [
     "KERNEL",
     "KERNEL_ID",
@@ -199,6 +201,10 @@ class KernelModel(KernelHandler):
 
     SUPPORTED_METHODS = ("GET",)
 
+    def set_default_headers(self) -> None:
+        super().set_default_headers()
+        self.clear_header("Server")
+
     @web.authenticated
     async def get(self, kernel_id: str) -> None:
         if kernel_id not in self.settings["toc_watch"] or kernel_id not in self.kernel_manager:
@@ -207,7 +213,7 @@ class KernelModel(KernelHandler):
             await super().get(kernel_id)  # type: ignore[misc]
 
 
-class EndKernel(web.RequestHandler):
+class EndKernel(Plain):
     """A page that closes ends its kernel. A second call finds nothing left to do and says the same.
 
     Voilà's own handler answers 403 for want of a cookie, and the kernel stays. None is needed: a kernel's id
