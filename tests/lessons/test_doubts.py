@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from toc_learn import Position
+from toc_learn.lessons.checker import check
 from toc_learn.lessons.clauses import clause
-from toc_learn.lessons.doubts import TOPICS, Case, case, cases, search
+from toc_learn.lessons.commands import Play
+from toc_learn.lessons.doubts import DATA, TOPICS, Case, case, cases, search
+from toc_learn.lessons.loader import load_lesson
+from toc_learn.lessons.session import LessonSession
 from toc_learn.lessons.style import typography
 
 ALL = [pytest.param(one, id=one.id) for one in cases()]
-MOVED = [pytest.param(one, id=one.id) for one in cases() if one.move]
 
 
 def test_there_are_cases_of_every_topic() -> None:
     assert {one.topic for one in cases()} == set(TOPICS)
-    assert len(cases()) >= 50
-    assert len(MOVED) >= 50
+    assert len(cases()) >= 62
 
 
 def test_ids_stand_once() -> None:
@@ -51,7 +54,7 @@ def test_board_is_canonical(one: Case) -> None:
     assert str(Position.parse(one.board)) == one.board
 
 
-@pytest.mark.parametrize("one", MOVED)
+@pytest.mark.parametrize("one", ALL)
 def test_answer_is_what_the_board_does(one: Case) -> None:
     position = Position.parse(one.board)
     verdict = position.judge(one.move)
@@ -74,3 +77,45 @@ def test_search_ignores_accents_case_and_signs() -> None:
     assert search("", "fr") == cases()
     assert search("zzz", "en") == ()
     assert case("pass-guard") in search("G2", "fr")
+
+
+def test_lesson_tries_every_case_topic_by_topic() -> None:
+    lesson = load_lesson("doubts")
+    assert [step.id for step in lesson.steps] == [one.id for one in cases()]
+    for step, one in zip(lesson.steps, cases(), strict=True):
+        assert step.position == one.board
+        assert step.solution == (one.move,)
+        assert step.tests == one.clauses
+        assert step.success == one.answer
+
+
+@pytest.mark.parametrize("one", ALL)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_trying_the_move_answers_the_question(one: Case, lang: str) -> None:
+    session = LessonSession("doubts", one.id, lang)
+    assert one.question(lang) in session.screen().goal
+    screen = session.do(Play(one.move))
+    assert screen.feedback.kind == "right"
+    assert one.answer(lang) in screen.feedback.reason
+    if one.verdict != "legal":
+        assert Position.parse(one.board).judge(one.move).sentence(lang) in screen.feedback.reason
+
+
+def test_fault_of_a_case_is_told_by_its_id(tmp_path: Path) -> None:
+    whole = DATA.read_text(encoding="utf-8")
+    for old, new, field in (
+        ('topic = "exit"', 'topic = "exits"', "topic"),
+        ('board = "pitchenas-4 turn=A hand.A=KH"', 'board = "pitchenas-4 A=z9 turn=A"', "position"),
+        ('move = "KH A>a13"', 'move = "KH up"', "solution[1]"),
+        ('verdict = "card_cannot_do_that"', 'verdict = "legal"', "solution[1]"),
+        ('verdict = "card_cannot_do_that"', "verdict = 7", "verdict"),
+        ('clauses = ["M5"]', 'clauses = ["M55"]', "tests"),
+    ):
+        path = tmp_path / "doubts.toml"
+        first = whole.split("[[case]]")[:2]
+        assert 'id = "exit-and-walk"' in first[1]
+        assert old in first[1]
+        path.write_text("[[case]]".join([first[0], first[1].replace(old, new)]), encoding="utf-8")
+        faults = check(path)
+        assert [(fault.step, fault.field) for fault in faults][:1] == [("exit-and-walk", field)], old
+        assert all(fault.sentence("fr") for fault in faults)

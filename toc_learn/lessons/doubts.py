@@ -1,6 +1,6 @@
 """The cases that come up at every table: a question, its answer, the clauses, and a board to try it on.
 
->>> [case.id for case in search("own guard swap", "en")]
+>>> [case.id for case in search("own guard swap duel", "en")]
 ['ten-own-guard']
 """
 
@@ -17,7 +17,7 @@ from cattrs import Converter
 
 from .model import Text
 
-__all__ = ["TOPICS", "Case", "case", "cases", "search"]
+__all__ = ["TOPICS", "Case", "Doubts", "Topic", "case", "cases", "doubts", "search"]
 
 DATA = Path(__file__).resolve().parent / "data" / "doubts.toml"
 
@@ -57,8 +57,9 @@ TOPICS: dict[Topic, Text] = {
 class Case:
     """One doubt.
 
-    ``board`` is a position text; ``move``, if any, a move on it, ``verdict`` what the referee says of it
-    ("legal", or the code of the refusal) and ``captures`` the holes whose marbles it sends back.
+    ``board`` is a position text and ``move`` a move on it that tries the question; ``verdict`` is what the
+    referee says of it ("legal", or the code of the refusal), ``captures`` the holes whose marbles it sends
+    back.
     """
 
     id: str
@@ -67,23 +68,40 @@ class Case:
     answer: Text
     clauses: tuple[str, ...]
     board: str
-    move: str = ""
-    verdict: str = ""
+    move: str
+    verdict: str
     captures: tuple[str, ...] = ()
 
 
 @frozen
-class _File:
+class Doubts:
+    """The file: what the lesson is called, and its cases."""
+
+    id: str
+    title: Text
+    summary: Text
+    minutes: int
     case: tuple[Case, ...]
+    notes: Text | None = None
+
+    @property
+    def ordered(self) -> tuple[Case, ...]:
+        """The cases, topic by topic in the order of `TOPICS`."""
+        order = list(TOPICS)
+        return tuple(sorted(self.case, key=lambda one: order.index(one.topic)))
+
+
+@cache
+def doubts() -> Doubts:
+    """Return the course's own cases with their title."""
+    with DATA.open("rb") as file:
+        return Converter(forbid_extra_keys=True).structure(tomllib.load(file), Doubts)
 
 
 @cache
 def cases() -> tuple[Case, ...]:
     """Return every case, topic by topic in the order of `TOPICS`."""
-    with DATA.open("rb") as file:
-        found = Converter(forbid_extra_keys=True).structure(tomllib.load(file), _File).case
-    order = list(TOPICS)
-    return tuple(sorted(found, key=lambda one: order.index(one.topic)))
+    return doubts().ordered
 
 
 def case(name: str) -> Case:

@@ -22,7 +22,8 @@ from cattrs import (
 )
 from cattrs.gen import make_dict_structure_fn, override
 
-from . import goals
+from . import goals, trying
+from .doubts import Doubts
 from .errors import LessonError
 from .goals import Goal, GoalError
 from .model import Ask, Course, Kind, Lesson
@@ -32,7 +33,7 @@ __all__ = ["DATA", "course", "lesson_ids", "load", "load_course", "load_lesson",
 
 DATA = Path(__file__).resolve().parent / "data"
 LARGEST = 400_000  # bytes: no lesson is near it, and a wrong file is refused before it is parsed
-NOT_LESSONS = frozenset({"course", "clauses", "rules", "doubts"})
+NOT_LESSONS = frozenset({"course", "clauses", "rules"})
 
 
 class _Expected(ValueError):
@@ -130,7 +131,10 @@ def load(path: Path | str) -> tuple[Lesson | None, list[LessonError]]:
     except LessonError as error:
         return None, [error]
     try:
-        lesson = evolve(_shared().structure(table, Lesson), file=path.name)
+        if "case" in table:  # a lesson of doubts: its steps are made from the cases
+            lesson = evolve(trying.lesson(_shared().structure(table, Doubts)), file=path.name)
+        else:
+            lesson = evolve(_shared().structure(table, Lesson), file=path.name)
     except (BaseValidationError, RecursionError) as error:
         if isinstance(error, RecursionError):
             return None, [LessonError(path.name, "", "", "too_deep")]
@@ -158,14 +162,15 @@ def _fault(
     file: str, table: dict[str, Any], where: tuple[str | int, ...], leaf: BaseException
 ) -> LessonError:
     step, rest = "", where
-    if where[:1] == ("steps",):
+    if where[:1] in (("steps",), ("case",)):
+        key = "case" if where[0] == "case" else "step"
         rest = where[2:]
         if len(where) > 1 and isinstance(where[1], int):
-            entry = table["step"][where[1]] if isinstance(table.get("step"), list) else None
+            entry = table[key][where[1]] if isinstance(table.get(key), list) else None
             named = entry.get("id") if isinstance(entry, dict) else None
             step = named if isinstance(named, str) and named else str(where[1] + 1)
         else:
-            rest = ("step",)
+            rest = (key,)
     field = ""
     for part in rest:
         field += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if field else part

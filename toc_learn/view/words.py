@@ -13,7 +13,7 @@ from pathlib import Path
 __all__ = ["DOMAINS", "LANGUAGES", "has", "language", "text"]
 
 LANGUAGES = ("fr", "en")
-DOMAINS = ("view", "ui", "app")
+DOMAINS = ("view", "ui", "app", "sheets")
 LOCALE = Path(__file__).resolve().parent.parent / "locale"
 
 
