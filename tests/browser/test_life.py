@@ -97,3 +97,17 @@ def test_a_lost_update_is_asked_for_again(browser: Browser, address: str) -> Non
     until(lambda: cards.count() == 4, "the hand did not come whole")
     assert len(dropped) == 3
     context.close()
+
+
+def test_a_page_that_never_comes_alive_offers_another_try(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    page = context.new_page()
+    page.clock.install()
+    page.route_web_socket(lambda url: "/channels" in url, lambda socket: None)
+    page.goto(f"{address}learn?lesson=pieux&lang=fr")
+    late = page.locator("#toc-late")
+    assert not late.is_visible()
+    page.clock.run_for(21_000)
+    assert late.is_visible()
+    assert late.locator("a").count() == 1
+    context.close()

@@ -21,6 +21,8 @@ from .pool import Full, Pool, StartFailed
 
 __all__ = ["Learn"]
 
+LATE_SECONDS = 20
+
 
 @lru_cache(maxsize=256)
 def first_bytes(lesson: str, step: str, lang: str, narrow: bool) -> tuple[str, str, str]:
@@ -52,6 +54,16 @@ def beginning(wished: address.Wish, base: str, assets: Assets, narrow: bool) -> 
         'data-jp-theme-light="true" data-jp-theme-name="JupyterLab Light">'
         f'<div id="toc-page"><noscript><p class="toc-notice">{no_script}</p></noscript>'
         f'<div id="toc-static">{still}</div>'
+    )
+
+
+def _late(lang: str) -> str:
+    """Return a notice for a page that never comes alive: a starved machine can lose parts of its board."""
+    said, again = (escape(text(lang, f"app.learn.{key}")) for key in ("late", "again"))
+    return (
+        f'<p class="toc-notice" id="toc-late" role="alert" hidden>{said} <a href="">{again}</a></p>'
+        "<style>#toc-page>#toc-late[hidden]{display:none}</style>"
+        f"<script>setTimeout(()=>document.getElementById('toc-late').hidden=false,{LATE_SECONDS}e3)</script>"
     )
 
 
@@ -128,7 +140,7 @@ class Learn(Plain):
         scripts = "".join(f'<script src="{escape(f"{root}/{name}")}"></script>' for name in assets.scripts)
         self.write(
             "<style>#toc-wait{display:none}</style>"
-            f'<div id="toc-live">{entry.html}</div></div>{scripts}</body></html>\n'
+            f'<div id="toc-live">{entry.html}</div>{_late(lang)}</div>{scripts}</body></html>\n'
         )
         self._served = None
         await self.finish()
