@@ -92,9 +92,7 @@ function connect(model, signal) {
       const config = document.getElementById("jupyter-config-data");
       if (!config) return;
       const { baseUrl, kernelId } = JSON.parse(config.textContent);
-      const form = new FormData();
-      form.append("_xsrf", (document.cookie.match("\\b_xsrf=([^;]*)\\b") || [])[1] || "");
-      navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`, form);
+      navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`);
     });
     on(window, "pageshow", (event) => { if (event.persisted) location.reload(); });
   }
