@@ -68,12 +68,13 @@ class LegalMoves(Sequence[Move]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        entry = self.listed[index]
+        if isinstance(entry, Move):
+            return entry
         if isinstance(index, slice):
             return self.moves[index]
-        entry = self.listed[index]
-        if isinstance(entry, tuple):
-            entry = self.listed[index] = listed_move(entry)
-        return entry
+        found = self.listed[index] = listed_move(entry)  # type: ignore[arg-type]
+        return found
 
     def __contains__(self, move: object) -> bool:
         """Return whether a move, or a text of one, is legal; a text that cannot be read is not."""

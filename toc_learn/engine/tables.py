@@ -184,7 +184,9 @@ class Tables:
         found = self._bare_walks.get(lifted)
         if found is None:
             grid = self.walk_grid(lifted)
-            found = self._bare_walks[lifted] = [[BareWalks(walks) for walks in row] for row in grid]
+            found = self._bare_walks[lifted] = [
+                [BareWalks(walks.card, walks.rows) for walks in row] for row in grid
+            ]
         return found
 
     def _walk_row(self, card: int, colour: int, lifted: bool) -> Walks:

@@ -63,14 +63,20 @@ class Walks(dict[int, tuple[tuple[int, int, int, Move], ...]]):
 class BareWalks(dict[int, tuple[tuple[int, Move], ...]]):
     """Whole moves of one card by hole, for a `bare` table: (bits that must hold no guard, move)."""
 
-    __slots__ = ("walks",)
+    __slots__ = ("card", "rows")
 
-    def __init__(self, walks: Walks) -> None:
-        self.walks = walks
+    def __init__(self, card: int, rows: list[Rows]) -> None:
+        self.card = card
+        self.rows = rows
 
     def __missing__(self, hole: int) -> tuple[tuple[int, Move], ...]:
-        walks = self.walks[hole]
-        found = self[hole] = tuple([(passed | land, move) for passed, land, _, move in walks])
+        found = self[hole] = tuple(
+            [
+                (way.passed | way.land, Move.of(CARDS[self.card], way.step))
+                for rows in self.rows
+                for way in rows[hole]
+            ]
+        )
         return found
 
 
