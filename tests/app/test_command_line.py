@@ -251,3 +251,16 @@ def test_the_command_is_installed() -> None:
 
     (script,) = entry_points(group="console_scripts", name="toc-learn")
     assert script.load() is main
+
+
+def test_no_word_at_all_serves_the_course(ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    served = []
+    monkeypatch.setattr("toc_learn.app.serving.run", lambda options: served.append(options) or 0)
+    assert ask()[0] == 0
+    assert len(served) == 1
+    assert served[0].browser
+
+
+@pytest.mark.parametrize("words", [["--lang"], ["--lang="], ["moves", "--lang"], [""], ["--"], ["-"], [" "]])
+def test_broken_beginnings_get_one_sentence(ask, words: list[str]) -> None:
+    bad(ask(*words))

@@ -135,9 +135,9 @@ def _general_help(lang: str) -> str:
 def _language(arguments: Sequence[str]) -> str:
     """Return the language to speak from the first word on, before anything else is known to be right."""
     given = None
-    for word, after in zip(arguments, [*arguments[1:], ""], strict=True):
+    for place, word in enumerate(arguments):
         if word == "--lang":
-            given = after
+            given = next(iter(arguments[place + 1 :]), None)
         elif word.startswith("--lang="):
             given = word.partition("=")[2]
     return given if given in LANGUAGES else system_language()
