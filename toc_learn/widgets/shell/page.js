@@ -69,6 +69,8 @@ function connect(model, signal) {
   function live() {
     const whole = document.getElementById("toc-page");
     if (!page || !whole || whole.classList.contains("live")) return;
+    // The still page stays until there is one to take its place: on a starved machine a part may be missing.
+    if (!whole.querySelector("#toc-live .toc-app .toc-figure canvas")) { setTimeout(live, 100); return; }
     const focused = document.activeElement && document.activeElement.closest("#toc-static a[href]");
     whole.classList.add("live");
     if (focused) {
