@@ -8,8 +8,10 @@ import pytest
 
 from tests.engine.samples import HOUSES, random_position
 from tests.sampling import rng
-from toc_learn import IllegalMove, Position, RuleSet, rule_sets
+from toc_learn import IllegalMove, MoveError, Position, RuleSet, rule_sets
 from toc_learn.engine.attempts import touches_of
+from toc_learn.engine.cards import CARDS
+from toc_learn.engine.verdict import CODES
 
 P4 = "pitchenas-4"
 SAMPLES = int(os.environ.get("TOC_SAMPLES", "4"))
@@ -109,3 +111,106 @@ def test_every_legal_move_can_be_touched_and_no_touch_leads_nowhere(table: str) 
                     partial = partial.touch(touch)
                     assert partial.move is not None or any(spot.verdict for spot in partial.next())
                 assert partial.move is move, f"{position}: {move}"
+
+
+NO_CARDS = ["", "ZZ", "?", "kh", "11S", "KH ", "10", "*3", "A"]
+NO_PLACES = ["", "zz", "a18", "a-1", "A5", "e3", "E", "pile", "a", " a3", "O", "9" * 5000, "a٣"]
+
+
+@pytest.mark.parametrize("card", NO_CARDS)
+def test_what_is_no_card_is_named(card: str) -> None:
+    position = Position.parse(f"{P4} A=a3 hand.A=KH")
+    for ask in (position.begin, lambda card: position.options(card, "a3")):
+        with pytest.raises(MoveError) as caught:
+            ask(card)
+        error = caught.value
+        assert (error.code, error.field, error.word) == ("move_card", "card", card)
+        assert error.expected
+
+
+@pytest.mark.parametrize("hole", NO_PLACES, ids=lambda hole: ascii(hole[:5]))
+def test_what_is_no_hole_is_named(hole: str) -> None:
+    position = Position.parse(f"{P4} A=a3,a9 hand.A=7S")
+    begun = position.begin("7S")
+    for ask in (
+        lambda hole: position.options("7S", hole), begun.touch, begun.touch("a3").touch,
+        begun.touch("a3").touch("a5").touch, begun.touch("a3").touch("a5").touch("a9").touch,
+    ):  # fmt: skip
+        with pytest.raises(MoveError) as caught:
+            ask(hole)
+        error = caught.value
+        assert (error.code, error.field, error.word) == ("move_hole", "hole", hole)
+        assert error.expected == "a0–d17, A1–D4, A, B, C, D"
+
+
+def test_the_centre_is_a_hole_where_marbles_go_there() -> None:
+    board = Position.parse("classic-8 A=a7,O hand.A=KH")
+    assert str(board.begin("KH").touch("a7").touch("O").move) == "KH a7>O"
+    with pytest.raises(IllegalMove) as caught:
+        Position.parse("classic-8 A=a7 hand.A=KH").begin("KH").touch("O")
+    assert (caught.value.verdict.code, caught.value.verdict.holes) == ("no_marble_there", ("O",))
+
+
+@pytest.mark.parametrize(
+    ("position", "card", "touches", "expected"),
+    [
+        ("A=a3 hand.A=KH", "KH", "a5", "no_marble_there"),
+        ("hand.A=KH", "KH", "a5", "no_marble_there"),
+        ("A=a3 hand.A=KH", "KH", "A3", "no_marble_there"),
+        ("A=a3 hand.A=4H", "4H", "A3", "no_marble_there"),
+        ("A=a3 hand.A=4H", "4H", "a5", "no_marble_there"),
+        ("A=a3 hand.A=7H", "7H", "a5", "no_marble_there"),
+        ("A=a3,b3,c3,d3 hand.A=KH", "KH", "A", "no_marble_there"),
+        ("A=a3 hand.A=JH", "JH", "a5", "card_cannot_do_that"),
+        ("A=a3 hand.A=2H", "KH", "a5", "card_not_in_hand"),
+        ("A=a3 hand.A=KH jack", "KH", "a5", "under_jack"),
+        ("A=a3,b3 hand.A=7H", "7H", "a3 a5 b9", "no_marble_there"),
+        ("A=a3,b3 hand.A=7H", "7H", "a3 a10 b3", "seven_not_whole"),
+        ("A=a3 hand.A=KH", "KH", "a3 b9", "wrong_count"),
+        ("A=a3 hand.A=KH", "KH", "A a5", "card_cannot_do_that"),
+        ("A=a3 hand.A=KH", "KH", "A A", "card_cannot_do_that"),
+        ("A=a3 hand.A=KH", "KH", "a3 a3", "card_cannot_do_that"),
+        ("A=a3 hand.A=KH", "KH", "a3 A", "card_cannot_do_that"),
+        ("A=a3 hand.A=KH", "KH", "a3 a16 b5", "card_cannot_do_that"),
+        ("A=a3 B=c5 hand.A=10H", "10H", "a3 b5", "no_marble_there"),
+        ("A=a3 B=c5 hand.A=10H", "10H", "a3 c5 c14", "wrong_count"),
+        ("A=a3 B=c5 hand.A=10H", "10H", "a3 c5 c15 d3", "card_cannot_do_that"),
+    ],
+)
+def test_a_touch_that_leads_nowhere_says_why(position: str, card: str, touches: str, expected: str) -> None:
+    *first, last = touches.split()
+    partial = Position.parse(f"{P4} {position}").begin(card)
+    for touch in first:
+        partial = partial.touch(touch)
+    with pytest.raises(IllegalMove) as caught:
+        partial.touch(last)
+    verdict = caught.value.verdict
+    assert verdict.code == expected
+    if expected == "no_marble_there":
+        assert verdict.holes == (last,)
+
+
+@pytest.mark.parametrize("table", [*map(str, rule_sets()), *HOUSES])
+def test_every_touch_goes_on_or_is_refused_with_a_reason(table: str) -> None:
+    chance = rng(f"anywhere:{table}")
+    rules = RuleSet.parse(table)
+    centre = ("O",) if rules.through_centre else ()
+    places = [name for name in rules.board.names if name != "O"]
+    for _ in range(SAMPLES):
+        position = random_position(chance, rules)
+        for card in (*position.hand(position.turn), chance.choice(CARDS)):
+            ways = [move for move in position.legal_moves().for_card(card) if move.steps]
+            partial = position.begin(card)
+            for touch in (*(touches_of(chance.choice(ways)) if ways else ()), None):
+                legal = {spot.hole for spot in partial.next() if spot.verdict}
+                for place in (*chance.sample(places, 8), *position.colours, *centre, *partial.touches):
+                    if place in legal:
+                        continue
+                    with pytest.raises(IllegalMove) as caught:
+                        partial.touch(place)
+                    verdict = caught.value.verdict
+                    assert not verdict.legal, f"{position}: {card} {partial.touches} {place}"
+                    assert verdict.code in CODES
+                    assert verdict.sentence("fr") != verdict.sentence("en")
+                if touch is not None:
+                    partial = partial.touch(touch)

@@ -199,7 +199,9 @@ def test_hostile_records_are_refused_without_a_traceback() -> None:
     assert all(error.sentence("fr") and 1 <= error.line <= max(1, lines) for error, lines in errors)
 
 
-@pytest.mark.parametrize("key", ["", "Two words", "1st", "_x", 'Na"me', "Name]", "Name\n", " Name", "Événement"])
+@pytest.mark.parametrize(
+    "key", ["", "Two words", "1st", "_x", 'Na"me', "Name]", "Name\n", " Name", "Événement"]
+)
 def test_a_header_that_could_not_be_read_back_is_refused(key: str) -> None:
     for make in (Game, lambda rules, headers: Game.from_position(f"{rules} hand.A=2S", headers=headers)):
         with pytest.raises(RecordError) as caught:
@@ -207,7 +209,9 @@ def test_a_header_that_could_not_be_read_back_is_refused(key: str) -> None:
         assert (caught.value.code, caught.value.word, caught.value.line) == ("record_header", key, 2)
 
 
-@pytest.mark.parametrize("value", ['a "word"', "back\\slash\\", "] [Rules", "two\nlines", "\x85\u2028", "é", ""])
+@pytest.mark.parametrize(
+    "value", ['a "word"', "back\\slash\\", "] [Rules", "two\nlines", "\x85\u2028", "é", ""]
+)
 @pytest.mark.parametrize("key", ["Event", "Name.A", "x-y_1"])
 def test_every_header_that_a_game_takes_is_read_back(key: str, value: str) -> None:
     game = Game("pitchenas-2", seed=10**30, headers={key: value})

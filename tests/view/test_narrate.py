@@ -43,6 +43,7 @@ REFUSED = {
     "card_cannot_do_that exchange": ("pitchenas-4 turn=A hand.A=5C phase=exchange", "-5C"),
     "card_cannot_do_that gift": ("pitchenas-4 turn=A hand.A=5C", ">5C"),
     "card_cannot_do_that exit": ("pitchenas-4 turn=A hand.A=8C", "8C A>a0"),
+    "card_cannot_do_that exit_whole": ("pitchenas-4 A=a3 turn=A hand.A=KC", "KC A>a0 a3>a16"),
     "card_cannot_do_that start_hole": ("pitchenas-4 turn=A hand.A=KC", "KC A>a1"),
     "card_cannot_do_that forward": ("pitchenas-4 A=a3 turn=A hand.A=4C", "4C a3>a7"),
     "card_cannot_do_that backward": ("pitchenas-4 A=a9 turn=A hand.A=8C", "8C a9>a1"),
@@ -126,6 +127,24 @@ def test_sentences_name_the_hole_of_the_cause() -> None:
         position, move = REFUSED[name]
         for lang in LANGUAGES:
             assert hole in Position.parse(position).judge(move).sentence(lang), name
+
+
+def test_a_seven_that_brings_no_marble_out_is_not_said_to_be_whole() -> None:
+    for move in ("7C A>a0 d15>A1", "7C d15>A1 A>a0"):
+        verdict = Position.parse("pitchenas-4 A=d15 turn=A hand.A=7C").judge(move)
+        alone = Position.parse("pitchenas-4 A=d15 turn=A hand.A=7C").judge("7C A>a0")
+        for lang in LANGUAGES:
+            assert verdict.sentence(lang) == alone.sentence(lang)
+
+
+def test_an_ace_that_may_move_eleven_counts_both() -> None:
+    for house, french, english in (
+        ("[ace_eleven=yes]", "compte 1 ou 11.", "counts 1 or 11."),
+        ("", "compte 1.", "counts 1."),
+    ):
+        verdict = Position.parse(f"pitchenas-4{house} A=a3 turn=A hand.A=AC").judge("AC a3>a8")
+        assert verdict.sentence("fr").endswith(french)
+        assert verdict.sentence("en").endswith(english)
 
 
 def test_a_guard_agrees_with_pieu_and_a_marble_with_bille() -> None:

@@ -11,6 +11,7 @@ from toc_learn.engine.moves import Move, Step
 from toc_learn.engine.play import halfway
 from toc_learn.engine.powers import SEVEN
 from toc_learn.engine.referee import judge, judge_part, listed_form
+from toc_learn.engine.touching import check_card, check_place, why_not
 from toc_learn.engine.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -41,11 +42,15 @@ class Spot:
 def options(position: Position, card: str, hole: str) -> tuple[Option, ...]:
     """Return every place that `card` could take the marble on `hole` (a colour: its reserve), refused too.
 
+    Raises `MoveError` for a card or a hole that this table has not.
+
     >>> from toc_learn.engine.position import Position
     >>> p = Position.parse("pitchenas-4 A=a0,d14 hand.A=5S")
     >>> [(option.end, option.verdict.code) for option in p.options("5S", "d14")]
     [('A3', None), ('a1', 'guard_in_the_way')]
     """
+    check_card(card)
+    check_place(position, hole)
     return tuple(
         [
             Option(verdict.move or move, touches[-1], verdict)
@@ -86,6 +91,7 @@ class Partial:
     def __init__(
         self, position: Position, card: str, touches: tuple[str, ...] = (), ways: list[_Touched] | None = None
     ) -> None:
+        check_card(card)
         self.start = position
         self.card = card
         self.touches = touches
@@ -129,12 +135,16 @@ class Partial:
         return tuple([Spot(place, verdict) for place, verdict in spots.items()])
 
     def touch(self, hole: str) -> Partial:
-        """Return the move gone on with at `hole`; raises `IllegalMove` where nothing legal follows."""
+        """Return the move gone on with at `hole`.
+
+        Raises `IllegalMove` where nothing legal follows, `MoveError` for a hole that the board has not.
+        """
+        check_place(self.start, hole)
         if hole not in self._begun:
             for place, verdict in self._refused():
                 if place == hole:
                     raise IllegalMove(verdict)
-            raise IllegalMove(judge(self.start, self._wish(hole)))
+            raise IllegalMove(why_not(self.start, self.card, self._steps(), self.touches, hole))
         return Partial(self.start, self.card, (*self.touches, hole), self._ways)
 
     def undo(self) -> Partial:
@@ -151,15 +161,6 @@ class Partial:
             if len(touches_of(Move.of(self.card, *found.steps[:number]))) <= len(self.touches):
                 done = number
         return found.steps[:done]
-
-    def _wish(self, hole: str) -> Move:
-        """Return a move for a touch on a hole where nothing stands and no way leads."""
-        board = self.start.tables.board
-        start = self.touches[-1] if len(self.touches) % 2 else hole
-        end = hole if start != hole and (hole[0].islower() or len(hole) > 1) else board.names[0]
-        if start not in board.index and start not in self.start.colours:
-            start = board.names[0]
-        return Move.of(self.card, *self._steps(), Step(start, end))
 
     def _refused(self) -> list[tuple[str, Verdict]]:
         if not self.touches:

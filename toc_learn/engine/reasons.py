@@ -2,9 +2,11 @@
 
 Facts are ids and numbers for the sentence. Always there: `card`, `player`. By code, beyond that:
 
-- ``card_cannot_do_that``: `why`, one of ``over exchange gift exit start_hole forward backward split ten swap
-  effect sacrifice walk home own_five replay jump centre``; where a step is at fault `colour start end`
-- ``wrong_count``: `colour start end length`, and `count` (what the card moves; 7 for a part of a seven)
+- ``card_cannot_do_that``: `why`, one of ``over exchange gift exit exit_whole start_hole forward
+  backward split ten swap effect sacrifice walk home own_five replay jump centre``; where a step is at fault
+  `colour start end`
+- ``wrong_count``: `colour start end length`, and `count` (what the card moves; 7 for a part of a seven),
+  `also` (what else it moves: 11, an ace that may)
 - ``wrong_suit not_your_marble no_marble_there two_colours same_marble_twice start_taken``: `colour hole`
   (`colour` of the marble, empty when unknown); ``no_marble_there``: `captured`, 1 when an earlier part did;
   ``two_colours``: `other`, the first part's colour
@@ -21,7 +23,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toc_learn.engine.board import COLOURS
+from toc_learn.engine.board import COLOURS, HOME_SLOTS
 from toc_learn.engine.cards import UNKNOWN
 from toc_learn.engine.core import ANY_MARBLE, NO_REPLAY
 from toc_learn.engine.findings import Findings, Ground, Refusal
@@ -119,22 +121,25 @@ def _discard(position: Position, found: Findings) -> None:
 
 def _exit(position: Position, move: Move, power: Power, ground: Ground, found: Findings) -> None:
     """Look at an exit (M5)."""
-    step, (start, end, _) = move.steps[0], move.on(ground.board)[0]
-    if len(move.steps) > 1 or start >= 0:
-        found.note("card_cannot_do_that", "P2", why="split", start=step.start, end=step.end, colour="")
-        return
+    step, (start, end, _) = next(
+        (step, ints) for step, ints in zip(move.steps, move.on(ground.board), strict=True) if ints[0] < 0
+    )
     colour = reserve_of(start)
     letter = COLOURS[colour]
     at_fault: dict[str, str | int] = {"colour": letter, "start": step.start, "end": step.end}
     if not power.exits:
         found.note("card_cannot_do_that", "P3", step.start, why="exit", **at_fault)
+    elif len(move.steps) > 1:
+        found.note("card_cannot_do_that", "M5", step.start, why="exit_whole", **at_fault)
     elif position.again >= 0:
         found.note("card_cannot_do_that", "X-JR", step.start, why="replay", **at_fault)
     elif end != ground.board.start[colour] or step.via or overshoot(step.end):
         found.note("card_cannot_do_that", "M5", step.end, why="start_hole", **at_fault)
+    if len(move.steps) > 1:  # whatever the other parts are
+        return
     playable = position.tables.playable(position, move.card_int)
     colour_reasons(position, power, move, colour, step.start, playable, found)
-    if len(ground.marbles[colour]) == 4:
+    if len(ground.marbles[colour]) == HOME_SLOTS:
         found.note("no_marble_there", "M5", step.start, colour=letter, hole=step.start, captured=0)
     if ground.at(ground.board.start[colour]) == colour:
         hole = ground.name(ground.board.start[colour])

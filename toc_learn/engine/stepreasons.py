@@ -153,7 +153,10 @@ def shape_reasons(
     length = length or board.size  # from a hole to itself: once around
     if (length > SEVEN) if power.seven else (length not in counts):
         clause = "M1" if not power.seven else "S1" if ground.tables.last_marble else "X-7"
-        found.note("wrong_count", clause, step.start, step.end, length=length, count=counts[0], **facts)
+        also = {"also": counts[1]} if len(counts) > 1 else {}
+        found.note(
+            "wrong_count", clause, step.start, step.end, length=length, count=counts[0], **also, **facts
+        )
         return None
     return Walk(step, start, end, via, slot, length, False)
 

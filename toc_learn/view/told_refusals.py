@@ -74,6 +74,8 @@ def _fields(code: str, facts: Mapping[str, str | int], lang: str) -> dict[str, s
         "other": other,
         "example": _example(str(facts.get("move", "")), lang),
     }
+    if "also" in facts:
+        fields["count"] = text(lang, "view.effect.or", first=facts["count"], second=facts["also"])
     if code in _COUNTED:
         fields["n"] = int(facts.get(_COUNTED[code], 0))
     return fields
