@@ -14,7 +14,7 @@ from toc_learn.lessons.loader import load_lesson
 from toc_learn.view.escape import escape
 from toc_learn.view.words import text
 
-PAGES = ["", "rules", "about", "chapters/fr/", "chapters/en/"]
+PAGES = ["", "rules", "doubts", "print", "print/cards", "about", "chapters/fr/", "chapters/en/"]
 
 
 class Reader(HTMLParser):
@@ -78,7 +78,7 @@ def test_the_script_of_a_page_is_the_one_its_policy_lets_run(site: Site) -> None
     import base64
     import hashlib
 
-    for path in ("", "rules", "about"):
+    for path in ("", "rules", "doubts", "about"):
         answer = site.ask(path)
         scripts = re.findall(r"<script>(.*?)</script>", answer.text, re.S)
         assert len(scripts) == 1
@@ -119,9 +119,18 @@ def test_contents_lead_to_every_lesson(site: Site, lang: str) -> None:
     html = site.ask(f"?lang={lang}").text
     for lesson in lessons():
         model = load_lesson(lesson)
-        assert f'href="/learn?lesson={lesson}&amp;lang={lang}"' in html
+        play = f'="/learn?lesson={lesson}&amp;lang={lang}"'
+        assert f"data-play{play}" in html
+        assert (f"href{play}" in html) != (lesson == "doubts")
         assert escape(model.title(lang)) in html
         assert f'data-steps="{" ".join(step.id for step in model.steps)}"' in html
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_contents_lead_to_the_doubts_and_the_sheets(site: Site, lang: str) -> None:
+    links = Reader(site.ask(f"?lang={lang}").text).links
+    assert f"/doubts?lang={lang}" in links
+    assert f"/print?lang={lang}" in links
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -37,7 +37,7 @@
     Array.prototype.find.call(document.querySelectorAll("[data-lesson]"), function (t) { return t.dataset.lesson === last.lesson; });
   var place = tile ? tile.dataset.steps.split(" ").indexOf(last.step) : -1;
   if (place >= 0 && (started || place > 0)) {
-    var href = new URL(tile.href);
+    var href = new URL(tile.dataset.play, location.href);
     href.searchParams.set("step", last.step);
     go.href = href.href;
     go.textContent = go.dataset.resume.replace("#", tile.dataset.title).replace("#", place + 1);

@@ -107,14 +107,16 @@ def document(
     description: str = "",
     current: str = "",
     kind: str = "",
+    style: str = "",
 ) -> str:
     """Return a whole plain page around `main`, which is markup already.
 
-    `here` is this page's address up to where the language stands, such as ``"/rules?lang="``.
+    `here` is this page's address up to where the language stands, such as ``"/rules?lang="``; `style` names
+    a style sheet of this room that the page needs besides the common ones.
     """
     about = escape(f"{base}about?lang={lang}")
     return (
-        head(lang=lang, title=title, description=description, style=styles())
+        head(lang=lang, title=title, description=description, style=styles() + (own(style) if style else ""))
         + f'<body class="toc-body page {escape(kind)}"><div class="page-wrap">'
         f"{header(lang, base, here, current)}"
         + f'<main id="main">{main}</main>'

@@ -6,7 +6,9 @@ import mimetypes
 
 from tornado import web
 
-from . import chapters, frame, pages, pictures
+from toc_learn.view.words import text
+
+from . import address, chapters, doubts, frame, pages, pictures, printing
 from .learn import Learn
 from .plain import HEADERS, Plain
 
@@ -54,13 +56,66 @@ class About(Still):
     head = get
 
 
-class ClausePicture(Plain):
-    def get(self, name: str) -> None:
-        if (drawn := pictures.clause_svg(name, self.lang)) is None:
+class Picture(Plain):
+    def drawing(self, *names: str) -> str | None:
+        """Return the picture as SVG, or None where there is none of that name."""
+        raise web.HTTPError(404)
+
+    def get(self, *names: str) -> None:
+        if (drawn := self.drawing(*names)) is None:
             raise web.HTTPError(404)
         self.set_header("Content-Type", "image/svg+xml")
         self.set_header("Cache-Control", "public, max-age=3600")
         self.finish(drawn)
+
+    head = get
+
+
+class ClausePicture(Picture):
+    def drawing(self, *names: str) -> str | None:
+        return pictures.clause_svg(names[0], self.lang)
+
+
+class CasePicture(Picture):
+    def drawing(self, *names: str) -> str | None:
+        return doubts.picture(names[0], self.lang)
+
+
+class StepPicture(Picture):
+    def drawing(self, *names: str) -> str | None:
+        return printing.board(names[0], names[1], self.lang)
+
+
+class Doubts(Still):
+    SCRIPT = "doubts.js"
+
+    def get(self) -> None:
+        self.page(doubts.page(self.lang, self.base))
+
+    head = get
+
+
+class Sheets(Still):
+    """The sheet of a lesson; without a lesson, the list of all sheets."""
+
+    def get(self) -> None:
+        if not any(self.query.get("lesson", [])):
+            self.page(printing.index(self.lang, self.base))
+            return
+        wished = address.wish({"lesson": self.query["lesson"]}, self.lang)
+        if isinstance(wished, address.Missing):
+            self.set_status(404)
+            said = text(self.lang, "app.error.lesson", word=wished.word)
+            self.page(frame.error_page(self.lang, self.base, 404, said))
+            return
+        self.page(printing.sheet(wished.lesson, self.lang, self.base))
+
+    head = get
+
+
+class CardSheet(Still):
+    def get(self) -> None:
+        self.page(printing.cards(self.lang, self.base))
 
     head = get
 
@@ -112,6 +167,11 @@ PAGES: tuple[tuple[str, type[Plain]], ...] = (
     ("learn", Learn),
     ("rules", Rules),
     (r"rules/([A-Z][0-9A-Za-z-]{1,6})\.svg", ClausePicture),
+    ("doubts", Doubts),
+    (r"doubts/([a-z0-9-]{1,40})\.svg", CasePicture),
+    ("print", Sheets),
+    ("print/cards", CardSheet),
+    (r"print/([a-z0-9-]{1,40})/([a-z0-9-]{1,40})\.svg", StepPicture),
     ("about", About),
     ("chapters/?", Chapters),
     ("chapters/(fr|en)/", Chapters),

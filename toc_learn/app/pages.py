@@ -33,8 +33,11 @@ def _tile(base: str, lesson: str, lang: str) -> str:
     said = text(lang, "app.contents.steps", n=len(model.steps))
     some = text(lang, "app.contents.some")
     stars = text(lang, "app.contents.stars")
+    play = href = _learn(base, lesson, lang)
+    if lesson == "doubts":  # looked up more often than worked through
+        href = escape(f"{base}doubts?lang={lang}")
     return (
-        f'<li><a class="tile" href="{_learn(base, lesson, lang)}" data-lesson="{escape(lesson)}" '
+        f'<li><a class="tile" href="{href}" data-play="{play}" data-lesson="{escape(lesson)}" '
         f'data-steps="{escape(steps)}" data-title="{escape(title)}" data-some="{escape(some)}" '
         f'data-stars="{escape(stars)}"><span class="wood">{tiles.picture(lesson, lang)}</span>'
         f'<h3><i>{number or ""}</i> <span>{escape(title)}</span></h3><span class="st">{escape(said)}</span>'
@@ -71,7 +74,8 @@ def contents(lang: str, base: str) -> str:
         f'<div class="crop" aria-hidden="true">{pictures.hero()}</div></section>'
         f"{_parts(base, lang)}"
         f'<p class="after"><a href="{escape(f"{base}about?lang={lang}#progress")}">'
-        f"{escape(text(lang, 'app.contents.keep'))}</a></p>"
+        f"{escape(text(lang, 'app.contents.keep'))}</a> "
+        f'<a href="{escape(f"{base}print?lang={lang}")}">{escape(text(lang, "sheets.print.sheets"))}</a></p>'
         f'<template id="star">{_STAR}</template>{frame.inline_script("contents.js")}'
     )
     return frame.document(

@@ -1,0 +1,72 @@
+"""The page of doubts: every case is there, with its board, its answer, its clauses and a way to try it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.app.conftest import Site
+from toc_learn import Position
+from toc_learn.app import doubts
+from toc_learn.lessons.doubts import TOPICS, cases
+from toc_learn.view.escape import escape
+from toc_learn.view.words import text
+
+
+def article(html: str, name: str) -> str:
+    found = re.search(rf'<article [^>]*id="{name}".*?</article>', html, re.S)
+    assert found, name
+    return found[0]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_case_is_told_whole(site: Site, lang: str) -> None:
+    html = site.ask(f"doubts?lang={lang}").text
+    for one in cases():
+        shown = article(html, one.id)
+        assert escape(one.question(lang)) in shown
+        assert escape(one.answer(lang)) in shown
+        for clause in one.clauses:
+            assert f'href="/rules?lang={lang}#{clause}"' in shown
+        assert f'href="/learn?lesson=doubts&amp;step={one.id}&amp;lang={lang}"' in shown
+        word = text(lang, f"sheets.doubts.{'legal' if one.verdict == 'legal' else 'refused'}")
+        sign = "✓" if one.verdict == "legal" else "✕"
+        assert f'<b><span aria-hidden="true">{sign}</span> {escape(word)}</b>' in shown
+        if one.verdict != "legal":
+            assert escape(Position.parse(one.board).judge(one.move).sentence(lang)) in shown
+    for topic in TOPICS:
+        assert f'href="#topic-{topic}"' in html
+
+
+def test_clauses_of_the_cases_stand_on_the_rules_page(site: Site) -> None:
+    rules = site.ask("rules").text
+    for one in cases():
+        for clause in one.clauses:
+            assert f'id="{clause}"' in rules
+
+
+def test_boards_of_the_cases(site: Site) -> None:
+    html = site.ask("doubts?lang=fr").text
+    pictures = re.findall(r'src="/(doubts/[^"]+\.svg\?lang=fr)"', html)
+    assert len(pictures) == len(cases())
+    for path in pictures[::12]:
+        answer = site.ask(path)
+        assert (answer.status, answer.headers["Content-Type"]) == (200, "image/svg+xml")
+    for path in ("doubts/none.svg", "doubts/G2.svg", "doubts/..%2fpieux.svg", "doubts/talk.png"):
+        assert site.ask(path).status == 404
+
+
+def test_a_refused_case_shows_why() -> None:
+    shown = doubts.picture("pass-guard", "en")
+    plain = doubts.picture("pass-own", "en")
+    assert shown
+    assert plain
+    assert shown != plain
+    assert doubts.picture("none", "en") is None
+
+
+def test_the_live_page_opens_a_case(site: Site) -> None:
+    answer = site.ask("learn?lesson=doubts&step=pass-guard&lang=en", "HEAD")
+    assert answer.status == 200
+    assert site.ask("learn?lesson=doubts&step=nothing&lang=en", "HEAD").status == 404

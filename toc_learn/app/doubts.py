@@ -1,0 +1,148 @@
+"""The page of doubts: every case with its answer, its board and what the referee says; no kernel, no wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import groupby
+from urllib.parse import urlencode
+
+from toc_learn.engine.moves import Move
+from toc_learn.engine.position import Position
+from toc_learn.lessons.clauses import clause_title
+from toc_learn.lessons.doubts import TOPICS, Case, case, cases
+from toc_learn.lessons.moving import refused_marks
+from toc_learn.lessons.state import Refusal
+from toc_learn.view import narrate
+from toc_learn.view.escape import escape
+from toc_learn.view.scene import Scene
+from toc_learn.view.svg import svg
+from toc_learn.view.words import text
+
+from . import frame
+
+__all__ = ["page", "picture"]
+
+_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*")
+
+
+@lru_cache(maxsize=256)
+def picture(name: str, lang: str) -> str | None:
+    """Return the board of a case as SVG: the move as arrows, or why it is refused; None for no such case."""
+    try:
+        one = case(name)
+    except KeyError:
+        return None
+    position = Position.parse(one.board)
+    move = Move.parse(one.move)
+    steps = [step for step in move.steps if len(step.start) > 1]
+    labels = list(dict.fromkeys(hole for step in move.steps for hole in (step.start, step.end)))
+    scene = Scene.of(
+        position,
+        lang=lang,
+        labels=[hole for hole in labels if hole in position.rules.board.index],
+        arrows=[(step.start, step.end) for step in steps],
+    )
+    if not (verdict := position.judge(one.move)).legal:
+        scene = scene.with_(refused=refused_marks(Refusal(position, move, verdict)), arrows=())
+    return svg(scene, theme="auto")
+
+
+def _said(one: Case, lang: str) -> tuple[bool, str]:
+    """Return whether the referee allows the move of a case, and what happens or why not."""
+    position = Position.parse(one.board)
+    verdict = position.judge(one.move)
+    if verdict.legal and verdict.move is not None:
+        return True, narrate.happened(position, verdict.move, position.outcome(verdict.move), lang)
+    return False, verdict.sentence(lang)
+
+
+def _article(base: str, one: Case, lang: str) -> str:
+    allowed, reason = _said(one, lang)
+    move = Move.parse(one.move)
+    rank = move.card.rank if move.card else ""
+    sign, word, look = ("✓", "legal", "toc-right") if allowed else ("✕", "refused", "toc-wrong")
+    verdict = (
+        f'<p class="verdict {look}"><b><span aria-hidden="true">{sign}</span>'
+        f" {escape(text(lang, f'sheets.doubts.{word}'))}</b> "
+        f"<span>{escape(narrate.move_label(move, lang))}</span> {escape(reason)}</p>"
+    )
+    rules = " ".join(
+        f'<a href="{escape(f"{base}rules?lang={lang}#{name}")}"><b>{escape(name)}</b> '
+        f"{escape(clause_title(name, lang))}</a>"
+        for name in one.clauses
+    )
+    play = escape(f"{base}learn?{urlencode({'lesson': 'doubts', 'step': one.id, 'lang': lang})}")
+    src = escape(f"{base}doubts/{one.id}.svg?lang={lang}")
+    alt = escape(narrate.position(Position.parse(one.board), lang))
+    return (
+        f'<article class="clause case" id="{escape(one.id)}" data-card="{escape(rank)}" '
+        f'data-clauses="{escape(" ".join(one.clauses).lower())}"><div>'
+        f'<h3>{escape(one.question(lang))}</h3><p class="answer">{escape(one.answer(lang))}</p>{verdict}'
+        f'<p class="taught"><span class="toc-vh">{escape(text(lang, "sheets.doubts.rules"))}</span> '
+        f"{rules}</p>"
+        f'<p><a class="btn" href="{play}">{escape(text(lang, "sheets.doubts.try"))}'
+        f'<span class="toc-vh"> {escape(one.question(lang))}</span></a></p></div>'
+        f'<img src="{src}" width="300" height="300" loading="lazy" alt="{alt}"></article>'
+    )
+
+
+def _cards(lang: str, there: Iterable[str]) -> str:
+    """Return the choice of a card: those that some case plays."""
+    options = "".join(
+        f'<option value="{escape(rank)}">{escape(_face(rank, lang))}</option>'
+        for rank in _RANKS
+        if rank in there
+    )
+    every = escape(text(lang, "sheets.doubts.every"))
+    return (
+        f'<label class="only">{escape(text(lang, "sheets.doubts.card"))} '
+        f'<select id="card"><option value="">{every}</option>{options}</select></label>'
+    )
+
+
+def _face(rank: str, lang: str) -> str:
+    """Return what stands on the card, and its name where that is a word: "R, roi"."""
+    card = "*1" if rank == "*" else f"{rank}S"
+    name = narrate.card_name(card, lang)
+    return name if rank == "*" else narrate.card_label(card, lang)[:-1]
+
+
+@lru_cache(maxsize=8)
+def page(lang: str, base: str) -> str:
+    """Return every case by topics, and a box that narrows them down by word, card and clause."""
+    found = escape(text(lang, "sheets.doubts.found"))
+    jumps, groups = [], []
+    for topic, inside in groupby(cases(), key=lambda one: one.topic):
+        title = escape(TOPICS[topic](lang))
+        jumps.append(f'<li><a href="#topic-{topic}">{title}</a></li>')
+        groups.append(
+            f'<section class="grp" id="topic-{topic}"><h2>{title}</h2><div>'
+            f"{''.join(_article(base, one, lang) for one in inside)}</div></section>"
+        )
+    ranks = {str(card.rank) for one in cases() if (card := Move.parse(one.move).card)}
+    play = escape(f"{base}learn?{urlencode({'lesson': 'doubts', 'lang': lang})}")
+    main = (
+        f'<section class="hero small"><h1>{escape(text(lang, "sheets.doubts.title"))}</h1>'
+        f"<p>{escape(text(lang, 'sheets.doubts.lead'))}</p>"
+        f'<div class="cta"><a class="btn" href="{play}">{escape(text(lang, "sheets.doubts.all"))}</a></div>'
+        "</section>"
+        f'<form class="search" role="search" id="search" hidden><label for="words">'
+        f"{escape(text(lang, 'sheets.doubts.search'))}</label>"
+        f'<input type="search" id="words" autocomplete="off" maxlength="80" '
+        f'placeholder="{escape(text(lang, "sheets.doubts.example"))}">{_cards(lang, ranks)}'
+        f'<p role="status" id="found" data-found="{found}"></p></form>'
+        f'<nav class="jumps" aria-label="{escape(text(lang, "sheets.doubts.topics"))}"><ul>'
+        f"{''.join(jumps)}</ul></nav>{''.join(groups)}{frame.inline_script('doubts.js')}"
+    )
+    return frame.document(
+        lang=lang,
+        base=base,
+        title=text(lang, "sheets.doubts.title"),
+        description=text(lang, "sheets.doubts.lead"),
+        main=main,
+        here=f"{base}doubts?lang=",
+        current="doubts",
+        kind="doubts",
+        style="sheets.css",
+    )
