@@ -1,0 +1,99 @@
+"""Where each rule is taught and where another lesson uses it: docs/clauses.md, made from the lessons.
+
+python -m tools.coverage write   write docs/clauses.md
+python -m tools.coverage check   exit 1 when it is not up to date, or a clause is not taught or not used again
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from toc_learn.engine.clauses import clauses
+from toc_learn.lessons.clauses import clause_title
+from toc_learn.lessons.loader import lesson_ids, load_lesson
+
+FILE = Path(__file__).resolve().parent.parent / "docs" / "clauses.md"
+#: Etiquette of one association: it is told beside E3 and asks for no step of its own.
+APART = frozenset({"E4"})
+HEAD = """# Where each rule is taught and used again
+
+Made by `python -m tools.coverage write` from what the lessons' steps say of themselves; a test holds it.
+Every clause of the board, of moving and of the Pitchenas games is taught by a step and used again by a step of
+another lesson than the first that teaches it. E4 is told with E3. The rules of other tables (X-…) stand in
+`tables` and `doubts`.
+
+| clause | title | taught in | used again in another lesson |
+|---|---|---|---|
+"""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A clause, the steps that teach it and those of other lessons that use it, as (lesson, step)."""
+
+    clause: str
+    taught: tuple[tuple[str, str], ...]
+    used: tuple[tuple[str, str], ...]
+
+
+def rows() -> list[Row]:
+    """Return a row for each clause of sections 2 to 5, in the order of the rules."""
+    steps = [(lesson, step) for lesson in lesson_ids() for step in load_lesson(lesson).steps]
+    found = []
+    for clause in clauses():
+        if clause.group == "X" or clause.id in APART:
+            continue
+        taught = tuple((lesson, step.id) for lesson, step in steps if clause.id in step.clauses)
+        first = taught[0][0] if taught else ""
+        used = tuple(  # in another lesson than the one that teaches it first
+            (lesson, step.id) for lesson, step in steps if clause.id in step.tests and lesson != first
+        )
+        found.append(Row(clause.id, taught, used))
+    return found
+
+
+def _listed(steps: tuple[tuple[str, str], ...]) -> str:
+    """Return steps by lesson: "`pieux` aim, lift · `walk` pass"."""
+    by: dict[str, list[str]] = {}
+    for lesson, step in steps:
+        by.setdefault(lesson, []).append(step)
+    return " · ".join(f"`{lesson}` {', '.join(some)}" for lesson, some in by.items())
+
+
+def table() -> str:
+    """Return what docs/clauses.md should hold."""
+    lines = [
+        f"| {row.clause} | {clause_title(row.clause, 'en')} | {_listed(row.taught)} | {_listed(row.used)} |"
+        for row in rows()
+    ]
+    return HEAD + "\n".join(lines) + "\n"
+
+
+def missing() -> list[str]:
+    """Return what is wrong, one line a clause that no step teaches or no other lesson uses."""
+    return [
+        f"{row.clause} is {' and '.join(faults)}"
+        for row in rows()
+        if (faults := [*([] if row.taught else ["not taught"]), *([] if row.used else ["not used again"])])
+    ]
+
+
+def main(argv: list[str]) -> int:
+    if argv == ["write"]:
+        FILE.write_text(table(), encoding="utf-8")
+        return 0
+    if argv == ["check"]:
+        found = missing()
+        if not FILE.is_file() or FILE.read_text("utf-8") != table():
+            found.append("docs/clauses.md is not up to date; run python -m tools.coverage write")
+        for line in found:
+            print(line)
+        return 1 if found else 0
+    print(__doc__, file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
