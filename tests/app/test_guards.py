@@ -144,6 +144,37 @@ def test_kernels_that_nobody_uses_are_ended_and_open_pages_spared() -> None:
     asyncio.run(test())
 
 
+def test_pages_that_no_browser_shows_make_room_for_those_who_wait() -> None:
+    async def test() -> None:
+        now, line = 0.0, 0
+        machine = Machine("asked", "slow", "open", "left")
+        watch = Watch(
+            machine, unopened=60, vanished=180, pressed=10, pressing=lambda: line, clock=lambda: now
+        )
+        for name in ("asked", "slow", "open", "left"):
+            watch.served(name)
+        for name in ("slow", "open", "left"):
+            watch.seen(name)
+        machine._kernel_connections = {"open": 1}
+        watch.left("left")
+        now = 30
+        assert await watch.sweep() == []
+        line = 1
+        now = 39
+        watch.served("asked")  # its time counts from when it went out
+        now = 48
+        assert await watch.sweep() == []
+        now = 49
+        assert await watch.sweep() == ["asked"]
+        now = 59
+        assert await watch.sweep() == []
+        now = 61
+        assert await watch.sweep() == ["slow"]
+        assert set(machine.kernels) == {"open", "left"}
+
+    asyncio.run(test())
+
+
 def test_a_kernel_that_will_not_go_keeps_no_other_and_is_tried_again() -> None:
     class Stubborn(Machine):
         fails = 2

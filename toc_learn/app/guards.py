@@ -89,7 +89,12 @@ def readable(message: object) -> bool:
 
 
 class Watch:
-    """Ends kernels that nobody is connected to: served and never opened, or left by a vanished browser."""
+    """Ends kernels that nobody is connected to: served and never opened, or left by a vanished browser.
+
+    A page may stay unopened for `unopened` seconds. While somebody waits in line (`pressing` counts them),
+    one of which no browser has asked anything yet has only `pressed`: nobody holds every place by asking for
+    pages and looking at none, and a slow telephone keeps its own.
+    """
 
     def __init__(
         self,
@@ -97,13 +102,19 @@ class Watch:
         *,
         unopened: float = 60.0,
         vanished: float = 180.0,
+        pressed: float = 10.0,
+        pressing: Callable[[], int] = lambda: 0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.manager = manager
         self.unopened = unopened
         self.vanished = vanished
+        self.pressed = pressed
+        self.pressing = pressing
         self.clock = clock
         self._until: dict[str, float] = {}
+        #: When the pages went out that no browser has shown yet.
+        self._unseen: dict[str, float] = {}
 
     def __len__(self) -> int:
         """Return the number of kernels that visitors hold."""
@@ -114,7 +125,12 @@ class Watch:
 
     def served(self, kernel: str) -> None:
         """A page with this kernel went out: somebody has to connect to it soon."""
+        self._unseen[kernel] = self.clock()
         self._until[kernel] = self.clock() + self.unopened
+
+    def seen(self, kernel: str) -> None:
+        """A browser shows the page of this kernel, or is connected to it."""
+        self._unseen.pop(kernel, None)
 
     def left(self, kernel: str) -> None:
         """A websocket of this kernel closed: somebody may come back for a while."""
@@ -124,6 +140,7 @@ class Watch:
     async def end(self, kernel: str) -> None:
         """End `kernel` now, if it is a visitor's and still there."""
         until = self._until.pop(kernel, None)
+        since = self._unseen.pop(kernel, None)
         if until is None or kernel not in self.manager:
             return
         try:
@@ -132,6 +149,8 @@ class Watch:
             # Still there, so still watched: the next sweep tries again.
             if kernel in self.manager:
                 self._until.setdefault(kernel, until)
+                if since is not None:
+                    self._unseen.setdefault(kernel, since)
             raise
 
     async def sweep(self) -> list[str]:
@@ -142,13 +161,19 @@ class Watch:
                 if kernel not in self.manager or not await self.manager.get_kernel(kernel).is_alive():
                     # A dead kernel leaves nothing to connect to; its page says so and offers to load again.
                     await self.end(kernel)
-                elif self.clock() >= until and not self.manager._kernel_connections.get(kernel, 0):
+                elif self.clock() >= self._end_of(kernel, until) and not self.manager._kernel_connections.get(
+                    kernel, 0
+                ):
                     await self.end(kernel)
                     ended.append(kernel)
             except Exception:
                 # One kernel that will not go must not keep the others.
                 log.exception("a kernel could not be ended")
         return ended
+
+    def _end_of(self, kernel: str, until: float) -> float:
+        since = self._unseen.get(kernel)
+        return until if since is None or not self.pressing() else min(until, since + self.pressed)
 
     async def keep(self, every: float) -> None:
         """Sweep for ever."""
@@ -179,6 +204,10 @@ class GuardedWebsocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
             self._allowance, self._heard = self.BURST, time.monotonic()
             await super().get(kernel_id=kernel_id)
 
+    async def open(self, kernel_id: str) -> None:
+        self.settings["toc_watch"].seen(kernel_id)
+        await super().open(kernel_id)
+
     def on_message(self, message: str | bytes) -> None:
         now = time.monotonic()
         self._allowance = min(self.BURST, self._allowance + (now - self._heard) * self.RATE) - 1
@@ -197,7 +226,9 @@ class GuardedWebsocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
 
 class KernelModel(KernelHandler):
-    """The description of a visitor's own kernel, which the page asks for once. It can only be read."""
+    """The description of a visitor's own kernel, which the page asks for at once, before its scripts have
+    come, and again to connect. It can only be read.
+    """
 
     SUPPORTED_METHODS = ("GET",)
 
@@ -210,6 +241,7 @@ class KernelModel(KernelHandler):
         if kernel_id not in self.settings["toc_watch"] or kernel_id not in self.kernel_manager:
             _refuse(self, 404)
         else:
+            self.settings["toc_watch"].seen(kernel_id)
             await super().get(kernel_id)  # type: ignore[misc]
 
 

@@ -137,10 +137,12 @@ class Learn(Plain):
             return
         watch.served(entry.kernel)
         root = f"{self.base}toc/{assets.digest}"
+        # On a slow line the scripts take a while: a browser says at once that it is there.
+        sign = f'<script>fetch("{self.base}api/kernels/{entry.kernel}")</script>'
         scripts = "".join(f'<script src="{escape(f"{root}/{name}")}"></script>' for name in assets.scripts)
         self.write(
             "<style>#toc-wait{display:none}</style>"
-            f'<div id="toc-live">{entry.html}</div>{_late(lang)}</div>{scripts}</body></html>\n'
+            f'<div id="toc-live">{entry.html}</div>{_late(lang)}</div>{sign}{scripts}</body></html>\n'
         )
         self._served = None
         await self.finish()

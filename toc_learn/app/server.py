@@ -118,7 +118,10 @@ class Course(Voila):  # type: ignore[misc]
         self.kernel_manager.allowed_message_types = list(MESSAGE_TYPES)
         self.assets = Assets(pack=self.options.pack)
         self.watch = Watch(
-            self.kernel_manager, unopened=self.options.unopened, vanished=self.options.vanished
+            self.kernel_manager,
+            unopened=self.options.unopened,
+            vanished=self.options.vanished,
+            pressing=lambda: self.pool.waiting,
         )
         self.pool = Pool(
             size=self.options.visitors,
