@@ -1,0 +1,51 @@
+"""The README's Python runs, its commands and links exist, its addresses are the project's."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+
+from tests.sampling import ROOT
+from toc_learn.app.cli import COMMANDS
+
+README = (ROOT / "README.md").read_text(encoding="utf8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf8"))["project"]
+
+
+def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", README, re.S)
+    assert blocks
+    for block in blocks:
+        exec(compile(block, "README.md", "exec"), {})  # the README is ours
+    said = capsys.readouterr().out
+    assert "G2" in said
+
+
+def test_the_commands_of_the_readme_exist() -> None:
+    named = set(re.findall(r"^toc-learn +([a-z]+)", README, re.M))
+    assert named
+    assert named <= set(COMMANDS)
+
+
+def test_files_that_the_papers_link_to_exist() -> None:
+    for paper in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")):
+        text = re.sub(r"```.*?```", "", paper.read_text(encoding="utf8"), flags=re.S)
+        for link in re.findall(r"\]\(([^)#]+)", text):
+            if not link.startswith("http"):
+                assert (paper.parent / link).exists(), f"{paper.name} links to {link}"
+
+
+def test_badges_and_links_name_the_project_of_the_settings() -> None:
+    owner_and_name = PROJECT["urls"]["Homepage"].removeprefix("https://github.com/")
+    links = re.findall(r"https://mybinder\.org/v2/gh/([^/]+/[^/]+)/", README)
+    assert links == [owner_and_name] * 3
+    for paper in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")):
+        for found in re.findall(r"https://github\.com/([\w-]+/[\w-]+)", paper.read_text(encoding="utf8")):
+            assert found == owner_and_name, paper.name
+
+
+def test_the_readme_says_what_is_untested_and_unaffiliated() -> None:
+    assert "not affiliated with Pitchenas" in README
+    assert "Not tested:" in README
