@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from toc_learn.engine.deals import draw_for_dealer, shuffled
-from toc_learn.engine.errors import IllegalMove, MoveError, PositionError
+from toc_learn.engine.errors import IllegalMove, MoveError, PositionError, RecordError
 from toc_learn.engine.game import Game, Played
 from toc_learn.engine.position import Position
 from toc_learn.engine.rulesets import RuleSet, rule_sets

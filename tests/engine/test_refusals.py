@@ -20,7 +20,7 @@ REFUSALS = [
     ("card_cannot_do_that", f"{P4} A=d15 hand.A=9S", "9S A>a0 d15>A1", "P3", {"why": "exit", "start": "A"}),
     ("card_cannot_do_that", f"{P4} A=a3 hand.A=KS", "KS A>a0 a3>a16", "M5", {"why": "exit_whole"}),
     ("card_cannot_do_that", f"{P4} A=a3 hand.A=KS", "KS a3>a16 A>a0", "M5", {"why": "exit_whole"}),
-    ("card_cannot_do_that", f"{P4}[exit_cards=7] A=d15 hand.A=7S", "7S A>a0 d15>A1", "M5", {"why": "exit_whole"}),
+    ("card_cannot_do_that", f"{P4}[exit_cards=7] A=d15 hand.A=7S", "7S A>a0 d15>A1", "M5", {"start": "A"}),
     ("card_cannot_do_that", f"{P4} hand.A=KS", "KS A>b0", "M5", {"why": "start_hole", "end": "b0"}),
     ("card_cannot_do_that", f"{P4} A=a3 hand.A=4S", "4S a3>a7", "M9", {"why": "forward"}),
     ("card_cannot_do_that", f"{P4} A=a12 hand.A=9S", "9S a12>a3", "M1", {"why": "backward"}),

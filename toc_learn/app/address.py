@@ -7,12 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from toc_learn.lessons.ids import is_id
 from toc_learn.lessons.loader import course, lesson_ids, load_lesson
 from toc_learn.view.words import LANGUAGES
 
 __all__ = ["Missing", "Wish", "lessons", "preferred", "title", "wish"]
-
-_STEP = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,7 @@ def wish(query: Mapping[str, Sequence[str]], lang: str) -> Wish | Missing:
     if not asked:
         return Wish(word, lesson.steps[0].id, lang)
     number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else None
-    place = lesson.index(number if number is not None else asked if _STEP.fullmatch(asked) else None)
+    place = lesson.index(number if number is not None else asked if is_id(asked) else None)
     if place is None:
         return Missing("step", asked[:40], word, lang)
     return Wish(word, lesson.steps[place].id, lang)

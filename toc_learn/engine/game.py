@@ -104,7 +104,7 @@ class Game:
     ) -> None:
         """Deal the first cards; `dealer` deals (default: R2, X-deal), `headers` go to the record.
 
-        Raises `RecordError` for a header that no record can hold: a key is a letter, then letters, digits, ``._-``.
+        Raises `RecordError` for a header that no record can hold: keys are letters, digits, ``._-``.
         """
         rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
         empty = Position.start(rules)

@@ -55,7 +55,8 @@ def why_not(
     empty = not now.reserve(hole) if hole in now.colours else now.at(hole) is None
     if empty and verdict.code not in _OF_THE_CARD:
         colour = hole if hole in now.colours else ""
-        facts = {"card": card, "player": position.turn, "colour": colour, "hole": hole, "captured": 0}
+        facts: dict[str, str | int] = {"colour": colour, "hole": hole, "captured": 0}
+        facts |= {"card": card, "player": position.turn}
         captured = verdict.code == "no_marble_there" and verdict.holes == (hole,)
         clause = "M5" if hole in now.colours else "M1"
         return verdict if captured else _refusal("no_marble_there", clause, (hole,), begun, facts)

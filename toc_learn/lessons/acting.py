@@ -245,7 +245,7 @@ def _refused(step: Step, state: State, move: Move, result: Tried, entry: Wrong |
     verdict = result.verdict
     clause = verdict.clause or ""
     marks = Refusal(state.run.position, move, verdict)
-    state = evolve(state.lay_back(), run=result.run, refusal=marks, tried={**state.tried, str(move): clause})
+    state = evolve(state.lay_back(), run=result.run, refusal=marks).with_tried(str(move), clause)
     if result.won:
         return _won(step, state, move)
     state = evolve(state, failures=state.failures + 1, card=str(move.card or ""))

@@ -15,7 +15,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
+from toc_learn.engine.cards import CARD_TEXT
 from toc_learn.view.words import LANGUAGES, text
+
+from .ids import is_id
 
 __all__ = [
     "SPEEDS",
@@ -171,9 +174,7 @@ _COMMANDS: dict[str, type[Command]] = {
     )
 }  # fmt: skip
 
-_CARD = re.compile(r"(?:[A2-9JQK]|10)[SHDC]|\*[12]")
 _HOLE = re.compile(r"[a-h](?:[0-9]|[12][0-9])|[A-H][1-4]?|O|pile")
-_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
 class CommandError(ValueError):
@@ -202,7 +203,7 @@ def _whole(value: object, low: int, high: int) -> bool:
 def _fits(field: str, value: object) -> bool:
     match field:
         case "card":
-            return _matches(_CARD, value)
+            return _matches(CARD_TEXT, value)
         case "hole":
             return _matches(_HOLE, value)
         case "move":
@@ -210,7 +211,7 @@ def _fits(field: str, value: object) -> bool:
         case "index":
             return _whole(value, 0, 999)
         case "step":
-            return _matches(_ID, value) or _whole(value, 1, 999)
+            return is_id(value) or _whole(value, 1, 999)
         case "lang":
             return isinstance(value, str) and value in LANGUAGES
         case "x":
@@ -220,7 +221,7 @@ def _fits(field: str, value: object) -> bool:
         case "at":
             return isinstance(value, str) and len(value) <= 12
         case "lesson":
-            return value == "" or _matches(_ID, value)
+            return value == "" or is_id(value)
         case _:
             return True  # progress: cleaned where it is merged
 

@@ -94,7 +94,6 @@ class Predicate:
 COMBINED = ("all", "any", "not", "then")
 _HOLE = re.compile(r"[a-h](?:[0-9]|[12][0-9])|[A-H][1-4]|O")
 _COLOUR = re.compile(r"[A-H]")
-_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*")
 
 
 def _text(pattern: str) -> Callable[[object], bool]:

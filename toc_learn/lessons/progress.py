@@ -6,19 +6,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
+
+from .ids import is_id
 
 __all__ = ["VERSION", "clean", "forget", "merge", "record", "stars"]
 
 VERSION = 1
-_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _MOST = 200  # lessons, and steps a lesson: a store that was tampered with cannot grow without end
-
-
-def _is_id(value: object) -> bool:
-    return isinstance(value, str) and _ID.fullmatch(value) is not None
 
 
 def clean(outside: object) -> dict[str, Any]:
@@ -26,18 +22,18 @@ def clean(outside: object) -> dict[str, Any]:
     lessons: dict[str, dict[str, int]] = {}
     found = outside.get("lessons") if isinstance(outside, Mapping) else None
     for lesson, steps in list(found.items())[:_MOST] if isinstance(found, Mapping) else ():
-        if not _is_id(lesson) or not isinstance(steps, Mapping):
+        if not is_id(lesson) or not isinstance(steps, Mapping):
             continue
         kept = {
             step: count
             for step, count in list(steps.items())[:_MOST]
-            if _is_id(step) and type(count) is int and 1 <= count <= 3
+            if is_id(step) and type(count) is int and 1 <= count <= 3
         }
         if kept:
             lessons[lesson] = kept
     result: dict[str, Any] = {"v": VERSION, "lessons": lessons}
     last = outside.get("last") if isinstance(outside, Mapping) else None
-    if isinstance(last, Mapping) and _is_id(last.get("lesson")) and _is_id(last.get("step")):
+    if isinstance(last, Mapping) and is_id(last.get("lesson")) and is_id(last.get("step")):
         result["last"] = {"lesson": last["lesson"], "step": last["step"]}
     return result
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, frozen
 
@@ -12,7 +12,10 @@ if TYPE_CHECKING:
     from toc_learn.engine.outcome import Outcome
     from toc_learn.engine.position import Position
 
-__all__ = ["Refused", "Run", "Turn"]
+__all__ = ["MOST_REFUSED", "Refused", "Run", "Turn"]
+
+# Attempts that a step remembers: who tries for an hour does not fill the memory.
+MOST_REFUSED: Final = 60
 
 
 @frozen
@@ -67,8 +70,10 @@ class Run:
         return evolve(self, turns=(*self.turns, *turns))
 
     def tried(self, move: str, code: str) -> Run:
-        """Return the run with one refused attempt added."""
-        return evolve(self, refused=(*self.refused, Refused(move, code)))
+        """Return the run with one refused attempt added: each is kept once, the last ones only."""
+        attempt = Refused(move, code)
+        others = [one for one in self.refused if one != attempt]
+        return evolve(self, refused=(*others, attempt)[-MOST_REFUSED:])
 
     def back(self) -> Run:
         """Return the run without the last own turn and what followed it."""

@@ -12,7 +12,7 @@ from toc_learn.engine.verdict import Verdict
 
 from .conduct import begin
 from .model import Step
-from .run import Run, Turn
+from .run import MOST_REFUSED, Run, Turn
 from .sentences import QUIET, Said
 
 __all__ = ["Refusal", "State", "fresh", "stars_of"]
@@ -63,6 +63,11 @@ class State:
     def say(self, said: Said, log: bool = True) -> State:
         """Return the state with an answer, kept in the log unless `log` is False."""
         return evolve(self, said=said, log=(*self.log, said)[-200:] if log else self.log)
+
+    def with_tried(self, move: str, clause: str) -> State:
+        """Return the state with a refused move remembered, and the clause against it; the last ones only."""
+        others = [(one, why) for one, why in self.tried.items() if one != move]
+        return evolve(self, tried=dict([*others, (move, clause)][-MOST_REFUSED:]))
 
     def lay_back(self) -> State:
         """Return the state with nothing taken up."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from toc_learn.engine.cards import card_index
@@ -11,11 +10,10 @@ from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 
 from .errors import LessonError
+from .ids import is_id
 from .model import Lesson, Step
 
 __all__ = ["faults"]
-
-ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 # Fields that one kind of step needs, and those that only some kinds may have.
 NEEDED: dict[str, tuple[str, ...]] = {
@@ -49,7 +47,7 @@ ONLY: dict[str, tuple[str, ...]] = {
 
 def faults(lesson: Lesson) -> Iterator[LessonError]:
     """Yield every fault that keeps the lesson from being played."""
-    if not ID.fullmatch(lesson.id):
+    if not is_id(lesson.id):
         yield LessonError(lesson.file, "", "id", "bad_id", word=lesson.id[:60])
     if not lesson.steps:
         yield LessonError(lesson.file, "", "step", "no_steps")
@@ -57,7 +55,7 @@ def faults(lesson: Lesson) -> Iterator[LessonError]:
         yield LessonError(lesson.file, "", "minutes", "out_of_range", low=1, high=90)
     seen: set[str] = set()
     for number, step in enumerate(lesson.steps, 1):
-        if not ID.fullmatch(step.id):
+        if not is_id(step.id):
             yield LessonError(lesson.file, str(number), "id", "bad_id", word=step.id[:60])
         if step.id in seen:
             yield LessonError(lesson.file, step.id, "id", "twice", word=step.id[:60])

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from toc_learn.engine.powers import NUMBERS
 from toc_learn.view.words import text
 
 if TYPE_CHECKING:
     from toc_learn.engine.rulesets import RuleSet
 
 __all__ = ["card_effect", "card_help"]
-
-COUNTS = {"A": 1, "J": 11, "Q": 12, "K": 13, "*": 18}
 
 
 def _rank(card: str) -> str:
@@ -80,7 +79,7 @@ def _does(rules: RuleSet, card: str, rank: str, lang: str) -> str:
             count = forward(18)
             return f"{count}, {text(lang, more[rules.joker])}" if rules.joker in more else count
         case _:
-            return forward(COUNTS.get(rank) or int(rank))
+            return forward(NUMBERS[rank])
 
 
 def card_help(rules: RuleSet, card: str, lang: str) -> str:
@@ -122,7 +121,7 @@ def card_help(rules: RuleSet, card: str, lang: str) -> str:
         if rules.jack != "eleven":
             add({"skip": "jack_skip", "swap-others": "jack_swap_others"}.get(rules.jack, "jack_swap"))
     else:
-        add("forward", count=COUNTS.get(rank) or int(rank))
+        add("forward", count=NUMBERS[rank])
         if rank == "K" and rules.king_burns:
             add("king_burns")
         if rank == "K" and rules.through_centre:

@@ -14,11 +14,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from toc_learn.engine.board import COLOURS, HOME_SLOTS
+
 __all__ = ["COLOURS", "MARGIN", "SHAPES", "Card", "Dish", "Layout", "Point"]
 
 Point = tuple[float, float]
 
-COLOURS = "ABCDEFGH"
 SHAPES = ("star", "polygon")
 MARGIN = 0.98
 """From the outermost hole centres to the board's edge."""
@@ -26,7 +27,6 @@ MARGIN = 0.98
 LANE = 0.54
 HALF_WIDTH = 2.0
 """Half the width of a star's arm: its end edge is four steps long."""
-HOME_SLOTS = 4
 DISH = 1.6
 STAR_AXIS = {4: math.pi / 4, 6: math.pi / 3, 8: math.pi / 2}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from toc_learn.view.layout import HOME_SLOTS
+from toc_learn.engine.board import HOME_SLOTS
 from toc_learn.view.palette import MARBLES
-from toc_learn.view.words import language, text
+from toc_learn.view.words import text
 
 if TYPE_CHECKING:
     from toc_learn.engine.rulesets import RuleSet
@@ -138,8 +138,3 @@ def hole_name(hole: str, lang: str, rules: RuleSet | None = None) -> str:
         owner = chr(ord("A") + (ord(colour) - ord("A") + 1) % rules.arms)
         return text(lang, "view.hole.entrance", side=text(lang, f"view.colour.{owner}.home"), hole=hole)
     return hole
-
-
-def lang_of(lang: object) -> str:
-    """Return a language of the product."""
-    return language(lang)

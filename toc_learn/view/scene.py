@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from toc_learn.view.layout import COLOURS, HOME_SLOTS
+from toc_learn.engine.board import COLOURS, HOME_SLOTS
 
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position
@@ -173,11 +173,6 @@ class Scene:
     def colours(self) -> str:
         """The colours that have marbles here, clockwise."""
         return "".join(sorted({m.colour for m in self.marbles}))
-
-    @property
-    def start_holes(self) -> dict[str, str]:
-        """Each colour's start hole."""
-        return {c: f"{c.lower()}0" for c in COLOURS[: self.arms]}
 
 
 _STANDING = {"guards", "protected"}

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from urllib.parse import parse_qs
 
+from toc_learn.lessons.ids import is_id
 from toc_learn.lessons.loader import lesson_ids
 from toc_learn.view.words import language
 
 __all__ = ["Place", "read_place"]
-
-_STEP = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ def read_place(search: str, lang: object = None) -> Place:
     if lesson not in known:
         lesson = known[0]
     step: str | int | None = asked.get("step", "")
-    if not isinstance(step, str) or not step.isascii() or _STEP.fullmatch(step) is None:
+    if not isinstance(step, str) or not is_id(step):
         step = None
     elif step.isdigit():
         step = int(step) if 1 <= int(step) <= 999 else None
