@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 
 import pytest
 
 from tests.bench.duel import interval, meet
 from toc_learn.engine.game import Game
+from toc_learn.engine.playerview import View
 from toc_learn.engine.rulesets import rule_sets
 from toc_learn.players import PLAYERS, player
 from toc_learn.players.search import SearchPlayer
@@ -82,3 +84,20 @@ def test_search_beats_greedy(rules: str) -> None:
     share = sum(result for result, _ in results) / games
     assert share >= 0.5, f"search wins {share:.0%}"
     assert max(spent for _, times in results for spent in times) < 5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_search_with_a_count_of_guesses_looks_at_no_clock(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine that is stopped for an hour between two looks at the clock chooses as a quick one does."""
+    view = Game("pitchenas-2", seed=seed).view("A")
+    chosen = SearchPlayer(Random(seed), guesses=3, ahead=2).choose(view)
+    hours, guessed, sample = count(0.0, 3600.0), [], View.sample
+    monkeypatch.setattr("toc_learn.players.search.perf_counter", lambda: next(hours))
+    monkeypatch.setattr(View, "sample", lambda self, rng: guessed.append(1) or sample(self, rng))
+    assert SearchPlayer(Random(seed), guesses=3, ahead=2).choose(view) == chosen
+    assert len(guessed) == 3
+    guessed.clear()
+    SearchPlayer(Random(seed)).choose(view)
+    assert len(guessed) == 1

@@ -48,8 +48,10 @@ PLAYERS: Final[dict[str, Callable[[Random], Player]]] = {
 
 
 def player(name: str, seed: int = 0) -> Player:
-    """Return the computer player called `name` (a key of `PLAYERS`); the same seed makes the same choices.
+    """Return the computer player called `name` (a key of `PLAYERS`).
 
-    Raises KeyError for a name that is none.
+    The same seed makes ``random`` and ``greedy`` choose alike everywhere. ``search`` thinks as long as its
+    clock lets it, so that a slower machine may choose otherwise; `SearchPlayer` with a count of guesses is
+    repeatable. Raises KeyError for a name that is none.
     """
     return PLAYERS[name](Random(seed))

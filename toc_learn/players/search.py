@@ -6,6 +6,7 @@ on with everybody taking the best next step; all moves meet the same guesses, so
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from random import Random
 from time import perf_counter
@@ -26,7 +27,7 @@ __all__ = ["SearchPlayer"]
 GUESSES: Final = 8
 CANDIDATES: Final = 5
 AHEAD: Final = 4
-# What the position right after a move counts beside what it leads to: guesses are few, and chance weighs on them.
+# What the position right after a move counts beside what it leads to: guesses are few, chance weighs on them.
 AT_ONCE: Final = 0.5
 # A splitting seven has hundreds of moves; while imagining, a sample of them will do.
 MOST_LOOKED_AT: Final = 24
@@ -34,17 +35,21 @@ LIMIT_SECONDS: Final = 0.4
 
 
 class SearchPlayer:
-    """Plays each promising move on against guessed hands; at most about `limit` seconds a move."""
+    """Plays each promising move on against guessed hands.
+
+    It stops guessing after about `limit` seconds a move, so that what it chooses depends on the machine. With
+    `guesses` given, it makes just so many, looks at no clock, and the same seed makes the same choices.
+    """
 
     name = "search"
 
     def __init__(
-        self, rng: Random, guesses: int = GUESSES, ahead: int = AHEAD, limit: float = LIMIT_SECONDS
+        self, rng: Random, guesses: int | None = None, ahead: int = AHEAD, limit: float = LIMIT_SECONDS
     ) -> None:
         self.rng = rng
-        self.guesses = guesses
+        self.guesses = GUESSES if guesses is None else guesses
         self.ahead = ahead
-        self.limit = limit
+        self.limit = limit if guesses is None else math.inf
 
     def choose(self, view: View) -> Move:
         """Return the move that does best on the average of the guesses."""
@@ -59,13 +64,13 @@ class SearchPlayer:
         candidates = [move for _, move in order[:CANDIDATES]]
         at_once = [worth for worth, _ in order[:CANDIDATES]]
         totals = [0.0] * len(candidates)
-        for made in range(1, self.guesses + 1):
+        made = 0
+        while made == 0 or (made < self.guesses and perf_counter() < stop):
+            made += 1
             guess = view.sample(self.rng)
             seed = self.rng.random()
             for i, move in enumerate(candidates):
                 totals[i] += self._played_on(judge, play(guess, move), position.seat, Random(seed))
-            if perf_counter() > stop:
-                break
         best = max(range(len(candidates)), key=lambda i: totals[i] / made + AT_ONCE * at_once[i])
         return candidates[best]
 
