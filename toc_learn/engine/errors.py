@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from toc_learn.engine.referee import Verdict
 
-__all__ = ["CODES", "IllegalMove", "MoveError", "PositionError", "RecordError", "RuleSetError", "TextError"]
+__all__ = [
+    "CODES", "IllegalMove", "MoveError", "PositionError", "RecordError", "RuleSetError", "TextError", "as_text",
+]  # fmt: skip
 
 # code: when it is raised
 CODES = {
+    "not_text": "`word` is no text at all, but another value, as Python writes it",
     # rule sets
     "rules_unknown": "no rule set has the name `word`",
     "rules_brackets": "the options of a rule set are not written `name[option=value,…]`",
@@ -38,13 +41,18 @@ CODES = {
     "card_twice": "`word` is there more often than the pack has it",
     "number_wrong": "`word` is not a number that fits",
     "value_wrong": "the field `field` has no value `word`",
+    "value_missing": "nothing stands after `word`",
     # moves
     "move_empty": "the text is empty",
     "move_card": "a move begins with a card; `word` is none",
     "move_step": "`word` is no step",
+    "move_blanks": "`word` has blanks around its signs; `expected` is the same without them",
+    "move_no_end": "in `word` a hole is missing after a sign",
+    "move_no_start": "in `word` a hole is missing before a sign",
     "move_hole": "`word` is no hole of this board",
     "move_long": "more steps than any move has",
     # records
+    "record_not_text": "`word` is no text at all, but another value, as Python writes it",
     "record_header": "the header `word` is malformed or missing",
     "record_line": "the line cannot be read",
     "record_move": "the move `word` is refused where the record plays it",
@@ -72,6 +80,13 @@ class TextError(ValueError):
 
     def __str__(self) -> str:
         return self.sentence("en")
+
+
+def as_text(value: object, error: type[TextError], field: str, expected: str) -> str:
+    """Return `value` if it is a text; raises `error` (``not_text``) for anything else."""
+    if isinstance(value, str):
+        return value
+    raise error("not_text", field, repr(value)[:200], expected)
 
 
 class RuleSetError(TextError):

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from toc_learn.engine.board import COLOURS, Board
 from toc_learn.engine.cards import CARD_TEXT, CARDS, Card
-from toc_learn.engine.errors import MoveError
+from toc_learn.engine.errors import MoveError, as_text
 
 __all__ = ["KINDS", "Listed", "Move", "Step", "listed_move"]
 
@@ -24,6 +24,7 @@ HOLE_TEXT: Final = re.compile(
     re.ASCII,
 )
 MOST_STEPS: Final = 8
+ANY_HOLE: Final = "a0–h29, A1–H4, A–H, O"  # before the board is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class Move:
 
         Raises `MoveError` for a text that is no move on any board; `judge` says whether the rules allow it.
         """
-        words = text.split()
+        words = as_text(text, MoveError, "move", "9S a3>a12").split()
         known = cls._known.get(" ".join(words))
         if known is not None:
             return known
@@ -109,6 +110,7 @@ class Move:
             raise MoveError("move_card", "card", first, "AS … KC, *1, *2")
         if mark and len(words) > 1:
             raise MoveError("move_step", "step", words[1], first)
+        _refuse_blanks(first, words[1:])
         if len(words) > MOST_STEPS + 1:
             raise MoveError("move_long", "step", words[MOST_STEPS + 1], "7C a0>a3 a12>a16")
         if mark:
@@ -166,14 +168,36 @@ def _kind(steps: tuple[Step, ...]) -> str:
 def _step(word: str) -> Step:
     swap = "=" in word
     holes = word.split("=" if swap else ">")
+    if "" in holes and len(holes) > 1:
+        raise MoveError("move_no_end" if holes[0] else "move_no_start", "step", word, ANY_HOLE)
     if not 2 <= len(holes) <= (2 if swap else 3):
         raise MoveError("move_step", "step", word, "a3>a12, a3=c5, A>a0")
     for hole in holes:
         if not HOLE_TEXT.fullmatch(hole):
-            raise MoveError("move_hole", "step", hole, "a0–h29, A1–H4, A–H, O")
+            raise MoveError("move_hole", "step", hole, ANY_HOLE)
     if not swap and any(len(hole) == 1 and hole != "O" for hole in holes[1:]):
         raise MoveError("move_step", "step", word, "A>a0")
     return Step(holes[0], holes[-1], tuple(holes[1:-1]), swap)
+
+
+def _refuse_blanks(card: str, words: list[str]) -> None:
+    """Raise `MoveError` where only blanks around signs keep words from being steps."""
+    text = " ".join(words)
+    joined = re.sub(r"\s*([>=])\s*", r"\1", text)
+    if joined == text or len(text) > 100:
+        return
+    try:
+        for word in joined.split():
+            _step(word)
+    except MoveError:
+        return  # more is wrong than blanks
+    raise MoveError("move_blanks", "step", text, f"{card} {joined}")
+
+
+def holes_of(board: Board, centre: bool) -> str:
+    """Return which holes a board has, as a hint: ``a0–d17, A1–D4, A–D``."""
+    last = COLOURS[board.arms - 1]
+    return f"a0–{board.names[board.size - 1]}, A1–{last}4, A–{last}{', O' if centre else ''}"
 
 
 def reserve_of(start: int) -> int:

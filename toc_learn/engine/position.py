@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from toc_learn.engine.board import COLOURS
 from toc_learn.engine.cards import Card, names
 from toc_learn.engine.core import ANY_MARBLE, NO_REPLAY, Core, guards_of
-from toc_learn.engine.errors import IllegalMove, PositionError
+from toc_learn.engine.errors import IllegalMove, MoveError, PositionError
 from toc_learn.engine.generate import LegalMoves, legal_moves
-from toc_learn.engine.moves import Move
+from toc_learn.engine.moves import ANY_HOLE, Move, holes_of
 from toc_learn.engine.outcome import Outcome, outcome
 from toc_learn.engine.partial import Option, Partial, options
 from toc_learn.engine.play import play
@@ -171,7 +171,7 @@ class Position(Core):
 
     def judge(self, move: Move | str) -> Verdict:
         """Return whether a move is legal and, if not, why. Raises `MoveError` for an unreadable text."""
-        return judge(self, Move.parse(move) if isinstance(move, str) else move)
+        return judge(self, move if isinstance(move, Move) else self._move(move))
 
     def outcome(self, move: Move | str) -> Outcome:
         """Return what a legal move brings about; raises `IllegalMove` or `MoveError`."""
@@ -194,6 +194,16 @@ class Position(Core):
     def begin(self, card: str) -> Partial:
         """Return a move of `card` to be built touch by touch."""
         return Partial(self, card)
+
+    def _move(self, text: str) -> Move:
+        """Return the move written `text`; its `MoveError` names the holes of this very board."""
+        try:
+            return Move.parse(text)
+        except MoveError as error:
+            if error.expected != ANY_HOLE:
+                raise
+            holes = holes_of(self.tables.board, self.rules.through_centre)
+            raise MoveError(error.code, error.field, error.word, holes) from None
 
     def _legal_form(self, move: Move | str) -> Move:
         verdict = self.judge(move)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from toc_learn.engine.board import COLOURS, HOME_SLOTS, Board
 from toc_learn.engine.cards import CARDS, UNKNOWN, card_index
 from toc_learn.engine.core import ANY_MARBLE, NO_REPLAY, Core
-from toc_learn.engine.errors import PositionError
+from toc_learn.engine.errors import PositionError, as_text
 from toc_learn.engine.rulesets import RuleSet
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ __all__ = ["changed", "read", "write"]
 FLAGS: Final = ("jack", "skip")
 SINGLE: Final = ("turn", "jack", "skip", "replay", "fresh", "dealer", "deal", "pack", "pile", "phase")
 MOST_DEAL: Final = 99
+EXAMPLE: Final = "pitchenas-4 A=a0 turn=A hand.A=KH"
+FIELDS: Final = "A=…, turn=…, hand.A=…, jack, pile=…"
+EXAMPLES: Final = {"turn": "A", "dealer": "A", "deal": "1", "replay": "a3", "phase": "exchange"}
 
 
 def write(position: Core) -> str:
@@ -31,19 +34,29 @@ def write(position: Core) -> str:
 
 def read(text: str) -> Position:
     """Return the position written `text`; raises `PositionError` or `RuleSetError`."""
-    words = text.split()
+    words = as_text(text, PositionError, "position", EXAMPLE).split()
     if not words:
-        raise PositionError("position_empty", "position", "", "pitchenas-4 A=a0 turn=A hand.A=KH")
+        raise PositionError("position_empty", "position", "", EXAMPLE)
     rules = RuleSet.parse(words[0])
     fields: dict[str, str] = {}
     for word in words[1:]:
         field, equals, value = word.partition("=")
         if field in fields:
             raise PositionError("field_twice", field, word)
+        if not field:
+            raise PositionError("field_unknown", field, word, FIELDS)
         if (field in FLAGS) == bool(equals) or (equals and not value):
-            raise PositionError("value_wrong", field, word, field if field in FLAGS else f"{field}=…")
+            if field in FLAGS:
+                raise PositionError("value_wrong", field, word, field)
+            raise PositionError("value_missing", field, word, _example(field))
         fields[field] = value
     return _Reader(rules, fields).position()
+
+
+def _example(field: str) -> str:
+    """Return a field as it can be written."""
+    place = "a0" if len(field) == 1 or field == "fresh" else "KH,7C"
+    return f"{field}={EXAMPLES.get(field, place)}"
 
 
 def changed(position: Core, changes: Mapping[str, Any]) -> Position:
@@ -144,7 +157,7 @@ class _Reader:
                 prefix, _, player = field.partition(".")
                 if prefix in ("hand", "given") and player:
                     raise PositionError("player_unknown", field, player, ", ".join(rules.players))
-                raise PositionError("field_unknown", field, field, "A=…, turn=…, hand.A=…, jack, pile=…")
+                raise PositionError("field_unknown", field, field, FIELDS)
 
     def position(self) -> Position:
         from toc_learn.engine.position import Position

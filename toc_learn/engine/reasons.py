@@ -3,8 +3,8 @@
 Facts are ids and numbers for the sentence. Always there: `card`, `player`. By code, beyond that:
 
 - ``card_cannot_do_that``: `why`, one of ``over exchange gift exit exit_whole start_hole forward
-  backward split ten swap effect sacrifice walk home own_five replay jump centre``; where a step is at fault
-  `colour start end`
+  backward split ten swap effect sacrifice walk home own_five replay jump centre no_centre``; where a step
+  is at fault `colour start end`
 - ``wrong_count``: `colour start end length`, and `count` (what the card moves; 7 for a part of a seven),
   `also` (what else it moves: 11, an ace that may)
 - ``wrong_suit not_your_marble no_marble_there two_colours same_marble_twice start_taken``: `colour hole`
@@ -153,9 +153,10 @@ def _centre(position: Position, move: Move, power: Power, ground: Ground, found:
     sevens, centre = ground.tables.sevens, ground.board.centre
     fits = (start in sevens and end == centre) or (start == centre and end in sevens)
     if not power.centre or len(move.steps) > 1 or via >= 0 or not fits:
+        why = "centre" if position.rules.through_centre else "no_centre"
         found.note(
             "card_cannot_do_that", "X-C", step.start, step.end,
-            why="centre", colour=ground.letter(start), start=step.start, end=step.end,
+            why=why, colour=ground.letter(start), start=step.start, end=step.end,
         )  # fmt: skip
         return
     playable = position.tables.playable(position, move.card_int)

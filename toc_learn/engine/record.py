@@ -138,6 +138,8 @@ class _Entry(NamedTuple):
 
 def read(text: str) -> Game:
     """Return the game of a record, every move replayed and judged; raises `RecordError`."""
+    if not isinstance(text, str):
+        raise RecordError("record_not_text", 1, repr(text)[:200], HEADER_EXAMPLE)
     headers, entries = _parse(text)
     game = _begin(headers, entries)
     seen_result = False

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from toc_learn.engine.board import COLOURS, Board, board_of
-from toc_learn.engine.errors import RuleSetError
+from toc_learn.engine.errors import RuleSetError, as_text
 from toc_learn.engine.optiontext import OPTIONS, check, read_options, write_value
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class RuleSet:
 
         Raises `RuleSetError` for an unknown name, option or value, and for options that contradict.
         """
-        return _parse(text)
+        return _parse(as_text(text, RuleSetError, "rules", "pitchenas-4"))
 
     @cached_property
     def text(self) -> str:

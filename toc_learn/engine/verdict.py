@@ -42,9 +42,9 @@ class Verdict:
         return self.legal
 
     def sentence(self, lang: str) -> str:
-        """Return the verdict as one sentence in `lang`; empty for a legal move."""
-        if self.legal:
-            return ""
+        """Return the verdict as one sentence in `lang` (French for a language that there is not)."""
         from toc_learn.view import narrate
 
+        if self.legal:
+            return narrate.allowed(lang)
         return narrate.refusal(self, lang)

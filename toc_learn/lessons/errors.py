@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from toc_learn.view.spelling import shown
 from toc_learn.view.words import text
 
 __all__ = ["LessonError", "Sentence"]
@@ -38,12 +39,14 @@ class LessonError(ValueError):
 
     def sentence(self, lang: str) -> str:
         """Return the fault as one sentence in `lang`: file, step, field, then what is wrong with it."""
-        where = [self.file]
+        where = [shown(self.file)]
         if self.step:
-            where.append(text(lang, "ui.check.step", step=self.step))
+            where.append(text(lang, "ui.check.step", step=shown(self.step)))
         if self.field:
-            where.append(text(lang, "ui.check.field", field=self.field))
+            where.append(text(lang, "ui.check.field", field=shown(self.field)))
         facts = dict(self.facts)
+        if "word" in facts:
+            facts["word"] = shown(str(facts["word"]))
         if "expected" in facts:
             facts["expected"] = text(lang, f"ui.check.expected.{facts['expected']}")
         if self.cause is not None:

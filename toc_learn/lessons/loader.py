@@ -192,9 +192,15 @@ def lesson_ids() -> tuple[str, ...]:
     return (*order, *sorted(there.difference(order)))
 
 
-@cache
 def load_lesson(lesson: str) -> Lesson:
     """Return the built-in lesson with this id; raises `LessonError` when there is none or it has a fault."""
+    if not isinstance(lesson, str):
+        raise LessonError(repr(lesson)[:60], "", "", "no_lesson_name", ids=", ".join(lesson_ids()))
+    return _built_in(lesson)
+
+
+@cache
+def _built_in(lesson: str) -> Lesson:
     if lesson not in lesson_ids():
         raise LessonError(f"{lesson}.toml"[:60], "", "", "no_such_lesson", ids=", ".join(lesson_ids()))
     return open_lesson(DATA / f"{lesson}.toml")

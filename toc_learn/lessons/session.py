@@ -53,7 +53,7 @@ class LessonSession:
     def __init__(
         self, lesson: Lesson | str, step: object = None, lang: object = "fr", progress: object = None
     ) -> None:
-        self.lesson = load_lesson(lesson) if isinstance(lesson, str) else lesson
+        self.lesson = lesson if isinstance(lesson, Lesson) else load_lesson(lesson)
         self.lang = language(lang)
         self.place = _place(self.lesson, step)
         self.progress = progress_of(progress)

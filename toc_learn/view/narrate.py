@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "RuleLine",
+    "allowed",
     "card_effect",
     "card_help",
     "card_label",
@@ -59,6 +60,11 @@ __all__ = [
     "shape_name",
     "side_name",
 ]
+
+
+def allowed(lang: str) -> str:
+    """Return that a move is allowed, as a sentence."""
+    return text(lang, "view.verdict.legal")
 
 
 def position(shown: Position, lang: str) -> str:

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from toc_learn.view.words import text
+from toc_learn.view.spelling import shown, spelling
+from toc_learn.view.words import has, text
 
 __all__ = ["error"]
 
 # Codes whose sentence itself names what was expected; after the others it follows, where it is known.
 NAMES_EXPECTED = frozenset({"option_conflict", "field_here", "record_player"})
 
+# Codes whose word may be no word at all, as after a comma; the others say so themselves.
+MAY_LACK = frozenset(
+    {"rules_unknown", "option_unknown", "option_value", "hole_unknown", "card_unknown", "value_wrong"}
+)
+
 
 def error(code: str, lang: str, field: str = "", word: str = "", expected: str = "", reason: str = "") -> str:
     """Return the sentence of an error's `code`: where (`field`), the offending `word`, and what was
-    `expected`.
+    `expected`, or how a word that was nearly right is spelled.
 
     `reason` is a further sentence, as the referee's about a refused move in a record. Raises `KeyError`
     for a code that no catalog knows.
     """
-    said = text(lang, f"view.error.{code}", field=field, word=word, expected=expected)
+    near = spelling(code, word, lang)
+    key = f"view.error.{code}"
+    if not word and code in MAY_LACK:
+        key = f"{key}.empty" if has(f"{key}.empty", lang) else "view.error.empty"
+    said = text(lang, key, field=shown(field), word=shown(word), expected=shown(expected))
+    if near:
+        return text(lang, "view.error.because", said=said, reason=near)
     if expected and code not in NAMES_EXPECTED:
-        said = text(lang, "view.error.expected", said=said, expected=expected)
+        said = text(lang, "view.error.expected", said=said, expected=expected).replace("….", "…")
     return text(lang, "view.error.because", said=said, reason=reason) if reason else said

@@ -1,0 +1,149 @@
+"""Whatever is given instead of a text, or nearly as one, is answered by the documented error, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import toc_learn as toc
+
+TABLE = "pitchenas-4 A=a0,a8 B=b0 turn=A hand.A=QD"
+HERE = toc.Position.parse(TABLE)
+
+READERS: list[tuple[Callable[..., object], type[ValueError]]] = [
+    (toc.Position.parse, toc.PositionError),
+    (HERE.judge, toc.MoveError),
+    (HERE.play, toc.MoveError),
+    (HERE.outcome, toc.MoveError),
+    (toc.Move.parse, toc.MoveError),
+    (toc.RuleSet.parse, toc.RuleSetError),
+    (toc.Game.from_record, toc.RecordError),
+    (toc.lesson, toc.LessonError),
+]
+
+
+@pytest.mark.parametrize("value", [None, 1, b"", b"x", True, [], {}, 2.5, HERE], ids=lambda v: repr(v)[:12])
+@pytest.mark.parametrize(("read", "error"), READERS, ids=lambda r: getattr(r, "__qualname__", ""))
+def test_what_is_no_text_gets_the_documented_error(read, error, value: object) -> None:
+    with pytest.raises(error) as caught:
+        read(value)
+    for lang in ("fr", "en"):
+        said = caught.value.sentence(lang)
+        assert repr(value)[:30] in said
+        assert "\n" not in said
+        assert len(said) < 300
+
+
+@pytest.mark.parametrize(
+    ("move", "word", "expected"),
+    [
+        ("QD a8>", "« a8> »", "a0–d17"),
+        ("QD a8=", "« a8= »", "a0–d17"),
+        ("QD a8>>b2", "« a8>>b2 »", "a0–d17"),
+        ("QD >b2", "« >b2 »", "A1–D4"),
+        ("QD >", "« > »", "a0–d17"),
+        ("QD a8>x", "« x »", "a0–d17"),
+        ("QD a8 > b2", "« a8 > b2 »", "QD a8>b2"),
+        ("QD a8> b2", "« a8> b2 »", "QD a8>b2"),
+        ("7C a0 >a3 a8> a12", "« a0 >a3 a8> a12 »", "7C a0>a3 a8>a12"),
+    ],
+)
+def test_a_step_that_lacks_something_says_what(move: str, word: str, expected: str) -> None:
+    with pytest.raises(toc.MoveError) as caught:
+        HERE.judge(move)
+    said = caught.value.sentence("fr").replace("\u202f", " ")
+    assert word in said
+    assert expected in said
+    assert "« »" not in said.replace("  ", " ")
+    assert "h29" not in said, "this board has no such hole"
+
+
+@pytest.mark.parametrize("table", ["pitchenas-4", "classic-6", "classic-8"])
+def test_the_holes_named_are_those_of_the_board(table: str) -> None:
+    position = toc.Position.parse(table)
+    with pytest.raises(toc.MoveError) as caught:
+        position.judge("QD a8>")
+    last = position.rules.board.names[position.rules.board.size - 1]
+    assert f"a0–{last}," in caught.value.expected
+    assert caught.value.expected.endswith("O") == (table == "classic-8")
+
+
+def test_a_table_without_a_centre_says_so() -> None:
+    for move in ("KH a7>O", "KH O>a7"):
+        verdict = toc.Position.parse("pitchenas-4 A=a7 turn=A hand.A=KH").judge(move)
+        assert not verdict
+        assert "centre" in verdict.sentence("fr")
+        assert "7" not in verdict.sentence("fr")
+        assert "no centre" in verdict.sentence("en")
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("", "pitchenas-4 A=a0"), ("pitchenas-4 =", "A=…"), ("pitchenas-4 =a0", "A=…"),
+        ("pitchenas-4 A= ", "A=a0"), ("pitchenas-4 A=", "A=a0"), ("pitchenas-4 turn=", "turn=A"),
+        ("pitchenas-4 hand.A=", "hand.A=KH"), ("pitchenas-4 A=a0,", "a0–d17"), ("pitchenas-4 hand.A=KH,", "KC"),
+        ("pitchenas-4[must_play=]", "yes, no"), ("pitchenas-4[,]", "must_play"),
+    ],
+)  # fmt: skip
+def test_no_sentence_quotes_an_empty_word(text: str, right: str) -> None:
+    with pytest.raises((toc.PositionError, toc.RuleSetError)) as caught:
+        toc.Position.parse(text)
+    for lang in ("fr", "en"):
+        said = caught.value.sentence(lang)
+        assert "«\u202f\u202f»" not in said
+        assert "“”" not in said
+        assert not said.startswith(("\u00a0", ":", " "))
+        assert "….." not in said
+        assert right in said
+
+
+@pytest.mark.parametrize(
+    ("word", "card"),
+    [
+        ("qd", "QD"), ("Qd", "QD"), ("qD", "QD"), ("Q♦", "QD"), ("D♦", "QD"), ("R♥", "KH"), ("V♣", "JC"),
+        ("DK", "KD"), ("10h", "10H"), ("10♥️", "10H"), ("H10", "10H"), ("♠A", "AS"), ("1S", "AS"),
+        ("TC", "10C"), ("joker", "*1"), ("*", "*1"), ("RP", "KS"), ("as", "AS"),
+    ],
+)  # fmt: skip
+def test_a_card_written_otherwise_is_refused_with_its_spelling(word: str, card: str) -> None:
+    name = "joker" if card == "*1" else None
+    tries = (
+        (toc.MoveError, lambda: toc.Move.parse(f"{word} a8>b2")),
+        (toc.MoveError, lambda: toc.Move.parse(f"-{word}")),
+        (toc.PositionError, lambda: toc.Position.parse(f"classic-8 hand.A={word}")),
+    )
+    for error, read in tries:
+        with pytest.raises(error) as caught:
+            read()
+        assert caught.value.sentence("fr").endswith(f" s’écrit {card}.")
+        assert caught.value.sentence("en").endswith(f" is written {card}.")
+        assert name is None or name in caught.value.sentence("fr")
+
+
+@pytest.mark.parametrize("word", ["Pitchenas-4", "PITCHENAS-4", "pitchenas_4", "Classic-8"])
+def test_rules_in_capitals_are_refused_with_their_spelling(word: str) -> None:
+    with pytest.raises(toc.RuleSetError) as caught:
+        toc.Position.parse(word)
+    right = word.lower().replace("_", "-")
+    assert caught.value.sentence("fr").endswith(f"s’écrivent {right}.")
+    assert caught.value.sentence("en").endswith(f"written {right}.")
+
+
+@pytest.mark.parametrize("word", ["\x1b[31mred", "a\x07b", "\u202eabc", "x" * 5000, "\x1b" * 5000, "\ud800"])
+def test_words_are_repeated_harmless_and_short(word: str) -> None:
+    for read in (toc.RuleSet.parse, toc.Move.parse, lambda w: toc.Position.parse(f"pitchenas-4 A={w}")):
+        with pytest.raises(ValueError) as caught:
+            read(word)
+        for lang in ("fr", "en"):
+            said = caught.value.sentence(lang)
+            assert not [c for c in said if not c.isprintable() and c not in "\u00a0\u202f"]
+            assert len(said) < 600
+
+
+def test_an_allowed_verdict_says_so() -> None:
+    verdict = HERE.judge("QD a0>a12")
+    assert verdict.sentence("fr") == "Ce coup est permis."
+    assert verdict.sentence("en") == "This move is allowed."
+    assert verdict.sentence("de") == verdict.sentence("fr")
