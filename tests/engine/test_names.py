@@ -32,10 +32,11 @@ def deciding(source: str) -> list[int]:
             if not (called or told or own_table or listed or (returned and parent.orelse is node)):
                 found.append(node.lineno)
         elif isinstance(node, ast.Constant) and node.value in NAMES:
-            # A name as a default, and the names of the tables themselves, decide nothing.
+            # A name as a default or an example, and the names of the tables themselves, decide nothing.
             parent = parents[node]
-            table = isinstance(parent, ast.Call) and getattr(parent.func, "id", "") == "_table"
-            if not (table or isinstance(parent, ast.arguments)):
+            called = getattr(parent.func, "id", "") if isinstance(parent, ast.Call) else ""
+            said = called in ("_table", "as_text") or called.endswith("Error")
+            if not (said or isinstance(parent, ast.arguments)):
                 found.append(node.lineno)
     return sorted(found)
 
