@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -91,6 +92,76 @@ def test_the_sentence_names_what_is_wrong(ask) -> None:
     assert "POSITION, MOVE" in bad(ask("judge", "--lang", "en"))
     assert "serve, moves, judge" in bad(ask("jugde", "--lang", "en"))
     assert "no-such-file.toml" in bad(ask("check", "no-such-file.toml", "--lang", "en"))
+
+
+@pytest.mark.parametrize("before", [["--lang", "en"], ["--lang=en"]])
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_options_may_stand_before_the_command(ask, before: list[str], name: str) -> None:
+    assert ask(*before, name, "--help") == ask(name, "--help", *before)
+    assert ask(*before, "help", name) == ask("help", name, *before) == ask(name, "--help", *before)
+    assert ask(*before, "moves", POSITION) == ask("moves", POSITION, *before)
+    assert ask(*before, "judge", POSITION, "-QD") == ask("judge", POSITION, "-QD", *before)
+
+
+def test_general_help_names_what_the_readme_uses(ask) -> None:
+    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf8")
+    for lang in ("fr", "en"):
+        code, out, err = ask("help", "--lang", lang)
+        assert (code, err) == (0, "")
+        assert (code, out, err) == ask("--lang", lang, "--help") == ask("-h", "--lang", lang)
+        for line in re.findall(r"toc-learn( --[^`\n]*)", readme):
+            for flag in re.findall(r"--[a-z-]+", line):
+                assert flag in out
+        for number in ("0", "1", "2"):
+            assert re.search(rf"\b{number}, ", out.splitlines()[-1])
+    assert "Exit code" in readme
+    assert "nothing" in readme
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_french_help_is_french(ask, name: str) -> None:
+    _, out, _ = ask("help", *([name] if name else []), "--lang", "fr")
+    assert not re.search(r"\b(MOVE|FILE|DEPTH|FOLDER|VISITORS|OUT|BASE-URL|HOST)\b", out)
+    assert not re.search(r"[^\u00a0]:( |$)", out, re.MULTILINE), "a no-break space stands before a colon"
+    assert "[commandes]" not in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["--port", "-1"], "-1"),
+        (["--port=-1"], "-1"),
+        (["--visitors", "-7"], "-7"),
+        (["perft", "x", "-3"], "-3"),
+    ],
+)
+def test_a_word_is_repeated_as_it_was_given(ask, arguments: list[str], word: str) -> None:
+    said = bad(ask(*arguments, "--lang", "en"))
+    assert f"“{word}”" in said
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check", ""],
+        ["check", " "],
+        ["replay", ""],
+        ["show", POSITION, "-o", ""],
+        ["show", POSITION, "--out="],
+    ],
+)
+def test_an_empty_name_of_a_file_is_named_as_such(ask, arguments: list[str]) -> None:
+    assert "empty" in bad(ask(*arguments, "--lang", "en"))
+
+
+@pytest.mark.parametrize("word", ["\x1b[31m", "\x07", "\u202e", "x" * 5000, "\x1b" * 5000])
+def test_words_reach_the_terminal_harmless_and_short(ask, word: str) -> None:
+    asked = (["moves", word], ["judge", POSITION, word], [word], ["check", word], ["--port", word],
+             ["show", POSITION, "-o", f"no/{word}"], [f"--{word}"], ["moves", POSITION, word])  # fmt: skip
+    for arguments in asked:
+        said = bad(ask(*arguments, "--lang", "en"))
+        assert not [c for c in said[:-1] if not c.isprintable()]
+        assert len(said) < 500
 
 
 def test_moves(ask) -> None:

@@ -65,6 +65,9 @@ COMMANDS: dict[str, Command] = {
 #: Short forms of options, beside -h.
 SHORT = {"-o": "--out", "-p": "--port"}
 
+#: Options that are followed by a value, wherever they stand.
+TAKE = {"--lang", *SHORT} | {option[0] for one in COMMANDS.values() for option in one.options if option[3]}
+
 
 class _Parser(argparse.ArgumentParser):
     """Raises a `Fault` where argparse would print its own English and leave."""
@@ -84,11 +87,20 @@ class _Formatter(argparse.HelpFormatter):
     def add_usage(self, usage, actions, groups, prefix=None) -> None:  # type: ignore[no-untyped-def]
         super().add_usage(usage, actions, groups, text(self.lang, "app.cli.usage"))
 
+    def start_section(self, heading: str | None) -> None:
+        # argparse puts the colon itself; in French a space stands before it.
+        super().start_section(f"{heading}\u00a0" if heading and self.lang == "fr" else heading)
+
+
+def _meta(need: str, lang: str) -> str:
+    """Return what stands for a value in the help: "POSITION", "COUP"."""
+    return text(lang, f"app.cli.meta.{need}")
+
 
 def _parser(name: str, command: Command, lang: str) -> _Parser:
     formatter: type[_Formatter] = type("_In", (_Formatter,), {"lang": lang})
-    words = ["toc-learn", name, *(need.upper() for need in command.needs)]
-    words += [f"[{need.upper()}]" for need in command.may_have]
+    words = ["toc-learn", name, *(_meta(need, lang) for need in command.needs)]
+    words += [f"[{_meta(need, lang)}]" for need in command.may_have]
     parser = _Parser(
         prog=f"toc-learn {name}",
         usage=" ".join([*words, f"[{text(lang, 'app.cli.options')}]"]),
@@ -103,13 +115,15 @@ def _parser(name: str, command: Command, lang: str) -> _Parser:
     for need in (*command.needs, *command.may_have):
         # Whether it is there is asked afterwards, so that the sentence can be ours.
         key = need if need in ("position", "move", "file") else f"{name}.{need}"
-        parser.add_argument(need, nargs="?", metavar=need.upper(), help=text(lang, f"app.cli.{key}"))
+        parser.add_argument(need, nargs="?", metavar=_meta(need, lang), help=text(lang, f"app.cli.{key}"))
     for flag, default, key, takes in command.options:
         flags = [short for short, full in SHORT.items() if full == flag] + [flag]
         said = text(lang, f"app.cli.{key}")
         if takes:
             action = "append" if flag == "--host" else "store"
-            parser.add_argument(*flags, default=default, help=said, action=action, metavar=flag[2:].upper())
+            parser.add_argument(
+                *flags, default=default, help=said, action=action, metavar=_meta(flag[2:], lang)
+            )
         else:
             parser.add_argument(*flags, default=default, help=said, action="store_true")
     parser.add_argument("--lang", default=None, metavar="fr|en", help=text(lang, "app.cli.lang"))
@@ -118,16 +132,24 @@ def _parser(name: str, command: Command, lang: str) -> _Parser:
 
 
 def _general_help(lang: str) -> str:
-    width = max(map(len, (*COMMANDS, "--version"))) + 2
+    asked = [("--lang fr|en", "app.cli.lang")]
+    asked += [
+        (f"{flag} {_meta(flag[2:], lang)}" if takes else flag, f"app.cli.{key}")
+        for flag, _, key, takes in COMMANDS["serve"].options
+    ]
+    asked += [("--help", "app.cli.help"), ("--version", "app.cli.version")]
+    width = max(len(word) for word in (*COMMANDS, *(option for option, _ in asked))) + 2
     lines = [
-        f"{text(lang, 'app.cli.usage')}toc-learn [{text(lang, 'app.cli.commands')}] …",
+        f"{text(lang, 'app.cli.usage')}toc-learn [{text(lang, 'app.cli.command')}] …",
         "",
         text(lang, "app.cli.about"),
         text(lang, "app.cli.more"),
         "",
         *(f"  {name:<{width}}{text(lang, f'app.cli.{name}.help')}" for name in COMMANDS),
         "",
-        f"  {'--version':<{width}}{text(lang, 'app.cli.version')}",
+        *(f"  {option:<{width}}{text(lang, key)}" for option, key in asked),
+        "",
+        text(lang, "app.cli.codes"),
     ]
     return "\n".join(lines)
 
@@ -148,6 +170,11 @@ def _positional(word: str) -> str:
     return f" {word}" if re.match(r"-[A-Z0-9*]", word) else word
 
 
+def _as_given(word: str) -> str:
+    """Undo `_positional`."""
+    return word[1:] if word.startswith(" -") else word
+
+
 def _parse(name: str, words: Sequence[str], lang: str) -> argparse.Namespace:
     command = COMMANDS[name]
     parser = _parser(name, command, lang)
@@ -160,9 +187,12 @@ def _parse(name: str, words: Sequence[str], lang: str) -> argparse.Namespace:
     if asked.help:
         say(parser.format_help().rstrip())
         raise SystemExit(0)
+    for need, value in vars(asked).items():
+        if isinstance(value, str):
+            setattr(asked, need, _as_given(value))
     if extra:
         raise Fault("app.fault.unknown_option", word=extra[0].strip()[:80], command=name)
-    missing = [need.upper() for need in command.needs if getattr(asked, need) is None]
+    missing = [_meta(need, lang) for need in command.needs if getattr(asked, need) is None]
     if missing:
         raise Fault("app.fault.missing", names=", ".join(missing))
     if asked.lang is not None and asked.lang not in LANGUAGES:
@@ -175,19 +205,33 @@ def _parse(name: str, words: Sequence[str], lang: str) -> argparse.Namespace:
     return asked
 
 
+def _command_place(words: Sequence[str]) -> int | None:
+    """Return where the command stands: the first word that is no option and no option's value."""
+    place = 0
+    while place < len(words) and words[place].startswith("-"):
+        place += 2 if words[place] in TAKE else 1
+    return place if place < len(words) else None
+
+
 def _run(arguments: Sequence[str], lang: str) -> int:
     words = list(arguments)
-    if words and words[0] in ("-h", "--help"):
+    place = _command_place(words)
+    name = words.pop(place) if place is not None else None
+    if name == "help":
+        place = _command_place(words)
+        name = words.pop(place) if place is not None else None
+        words.append("--help")
+    if name is None and ("-h" in words or "--help" in words):
         say(_general_help(lang))
         return 0
-    if words and words[0] == "--version":
+    if name is None and "--version" in words:
         say(f"toc-learn {__version__}")
         return 0
-    name = "serve"
-    if words and not words[0].startswith("-"):
-        name = words.pop(0)
-        if name not in COMMANDS:
-            raise Fault("app.fault.unknown_command", word=name[:40], known=", ".join(COMMANDS))
+    name = "serve" if name is None else name
+    if not name.strip():
+        raise Fault("app.fault.empty_command", known=", ".join(COMMANDS))
+    if name not in COMMANDS:
+        raise Fault("app.fault.unknown_command", word=name[:40], known=", ".join(COMMANDS))
     return COMMANDS[name].run(_parse(name, words, lang), lang)
 
 

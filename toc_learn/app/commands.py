@@ -15,12 +15,11 @@ __all__ = ["check", "judge", "lab", "moves", "perft", "replay", "serve", "show"]
 LARGEST = 1_000_000  # bytes: no lesson and no game is near it
 
 
-def _number(word: str, name: str, low: int, high: int) -> int:
+def _number(word: str, name: str, low: int, high: int, kind: str = "") -> int:
     if word.isascii() and word.isdigit() and len(word) < 7 and low <= int(word) <= high:
         return int(word)
-    raise Fault(
-        "app.fault.value", word=word[:40], name=name, expected=f"app.fault.expected.{name.strip('-').lower()}"
-    )
+    kind = kind or name.strip("-")
+    raise Fault("app.fault.value", word=word[:40], name=name, expected=f"app.fault.expected.{kind}")
 
 
 def _reason(error: OSError) -> str:
@@ -103,6 +102,8 @@ def show(asked: argparse.Namespace, lang: str) -> int:
     from toc_learn.view.scene import Scene
     from toc_learn.view.svg import svg
 
+    if asked.out is not None:
+        _named(asked.out)
     drawn = svg(Scene.of(Position.parse(asked.position), lang=lang))
     if asked.out is None:
         say(drawn)
@@ -117,8 +118,15 @@ def show(asked: argparse.Namespace, lang: str) -> int:
     return 0
 
 
+def _named(file: str) -> None:
+    """Refuse no name at all, which the system would take for the folder we stand in."""
+    if not file.strip():
+        raise Fault("app.fault.no_name")
+
+
 def _text_of(file: str) -> str:
     """Return the text of a file that the user named."""
+    _named(file)
     try:
         if Path(file).stat().st_size > LARGEST:
             raise Fault("app.fault.too_long", file=file)
@@ -150,7 +158,7 @@ def perft(asked: argparse.Namespace, lang: str) -> int:
     from toc_learn.engine.perft import perft as count
     from toc_learn.engine.position import Position
 
-    depth = _number(asked.depth, "DEPTH", 0, 6)
+    depth = _number(asked.depth, text(lang, "app.cli.meta.depth"), 0, 6, "depth")
     position = Position.parse(asked.position)
     if not asked.divide or depth == 0:
         say(str(count(position, depth)))

@@ -6,7 +6,9 @@ import codecs
 import locale
 import os
 import sys
+from unicodedata import category
 
+from toc_learn.view.spelling import shown
 from toc_learn.view.words import LANGUAGES, text
 
 __all__ = ["Fault", "prepare", "say", "system_language"]
@@ -26,7 +28,11 @@ class Fault(Exception):
     def sentence(self, lang: str) -> str:
         """Return the fault as one sentence; fields that are ids themselves are told in words."""
         words = {
-            name: text(lang, value) if isinstance(value, str) and value.startswith("app.fault.") else value
+            name: value
+            if not isinstance(value, str) or name in ("known", "names")
+            else text(lang, value)
+            if value.startswith("app.fault.")
+            else shown(value)
             for name, value in self.fields.items()
         }
         return text(lang, self.message, **words)
@@ -58,5 +64,6 @@ def prepare() -> None:
 
 
 def say(line: str, *, error: bool = False) -> None:
-    """Print a line at once, so that a waiting reader sees it."""
+    """Print a line at once, so that a waiting reader sees it; control characters are shown, not obeyed."""
+    line = "".join(c if c == "\n" or category(c) not in ("Cc", "Cf") else shown(c) for c in line)
     print(line, file=sys.stderr if error else sys.stdout, flush=True)

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from toc_learn.engine.referee import Verdict
 
 __all__ = [
-    "CODES", "IllegalMove", "MoveError", "PositionError", "RecordError", "RuleSetError", "TextError", "as_text",
+    "CODES", "IllegalMove", "MoveError", "PositionError", "RecordError", "RuleSetError", "TextError",
+    "as_text",
 ]  # fmt: skip
 
 # code: when it is raised
