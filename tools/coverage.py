@@ -20,8 +20,8 @@ APART = frozenset({"E4"})
 HEAD = """# Where each rule is taught and used again
 
 Made by `python -m tools.coverage write` from what the lessons' steps say of themselves; a test holds it.
-Every clause of the board, of moving and of the Pitchenas games is taught by a step and used again by a step of
-another lesson than the first that teaches it. E4 is told with E3. The rules of other tables (X-…) stand in
+Every clause of the board, of moving and of the Pitchenas games is taught by a step and used again by a step
+of another lesson than the first that teaches it. E4 is told with E3. The rules of other tables stand in
 `tables` and `doubts`.
 
 | clause | title | taught in | used again in another lesson |

@@ -123,7 +123,7 @@ def sheet(lesson: str, lang: str, base: str) -> str:
     title = text(lang, "sheets.print.title", lesson=model.title(lang))
     steps = "".join(_step(base, model, number, lang) for number in range(1, len(model.steps) + 1))
     answers = "".join(
-        f"<li><b>{escape(step.title(lang))}</b> {escape(' '.join(_answer(step, lang)))}</li>"
+        f"<li><b>{escape(step.title(lang))}</b> {escape(' – '.join(_answer(step, lang)))}</li>"
         for step in model.steps
     )
     notes = ""

@@ -10,6 +10,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 
@@ -44,15 +46,15 @@ def _step(one: Case, number: int) -> Step:
     topic = TOPICS[one.topic]
     move: Say = lambda _lang: one.move  # noqa: E731 - a board or move that is none is told by the loader
     holes: tuple[str, ...] = ()
+    wrong: tuple[Wrong, ...] = ()
     try:
         position, parsed = Position.parse(one.board), Move.parse(one.move)
-    except ValueError:
-        pass
-    else:
         move = told_move(position, parsed)
         ends = (hole for step in parsed.steps for hole in (step.start, step.end))
         holes = tuple(dict.fromkeys(hole for hole in ends if hole in position.rules.board.index))
-    other = _both(words("sheets.case.other", move=move))
+        wrong = tuple(_wrong(position, parsed, move, one.clauses[0] if one.clauses else ""))
+    except ValueError:
+        pass
     rules = [words("sheets.case.rule", clause=name, title=_title(name)) for name in one.clauses[:1]]
     return Step(
         id=one.id,
@@ -69,8 +71,22 @@ def _step(one: Case, number: int) -> Step:
         labels=holes,
         look=holes[:1],
         hints=tuple(map(_both, rules)),
-        wrong=(Wrong(other.fr, other.en),),
+        wrong=wrong,
     )
+
+
+def _wrong(position: Position, move: Move, told: Say, clause: str) -> Iterator[Wrong]:
+    """Yield what is said to other legal moves than the one that the question is about."""
+    others = [one for one in position.legal_moves() if one != move]
+    kinds = {one.kind == "discard" for one in others}
+    if len(kinds) == 2 and move.kind != "discard":
+        said = _both(words("sheets.case.discard", clause=clause, move=told))
+        yield Wrong(said.fr, said.en, move="-*")
+    elif len(others) > 1:
+        said = _both(words("sheets.case.instead", clause=clause, other=told_move(position, others[0])))
+        yield Wrong(said.fr, said.en, move=str(others[0]))
+    said = _both(words("sheets.case.other", clause=clause, move=told))
+    yield Wrong(said.fr, said.en)
 
 
 def _title(name: str) -> Say:
