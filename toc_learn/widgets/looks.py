@@ -42,6 +42,12 @@ class Look:
     command: Command | None = None
 
 
+ASKING = frozenset(("question", "predict", "drill"))
+"""Kinds of steps whose answers are there from the first and stay."""
+
+BRIEF, BRIEF_FROM = 22, 4
+"""Answers this short, in characters, stand two in a row when there are more than so many."""
+
 OFF = Look("", classes=("toc-off",))
 """A button that is kept for later."""
 
@@ -125,10 +131,14 @@ def _onward(screen: Screen, page: bool) -> tuple[Command | None, str, str]:
 
 def root_classes(screen: Screen) -> tuple[str, ...]:
     """Return the style classes of the whole: what there is to show decides the layout."""
+    asks = screen.kind in ASKING and bool(screen.choices)
+    brief = all(len(choice.label) <= BRIEF for choice in screen.choices)
     marks = {
         "toc-projecting": screen.projecting,
         "toc-no-hand": not screen.hand,
         "toc-no-moves": not screen.choices,
         "toc-plain": not screen.steps,
+        "toc-asks": asks,
+        "toc-brief": asks and len(screen.choices) > BRIEF_FROM and brief,
     }
     return ("toc-app", f"toc-kind-{screen.kind}", *(name for name, on in marks.items() if on))

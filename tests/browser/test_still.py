@@ -1,0 +1,97 @@
+"""Nothing moves while a step is tried: rest, refusal and success show every control in the same place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from toc_learn.lessons.commands import Answer, Choose, Project
+from toc_learn.lessons.screen import Screen
+from toc_learn.lessons.session import LessonSession
+from toc_learn.widgets import shell
+from toc_learn.widgets.skeleton import skeleton
+
+from .player import solution
+
+SIZES = ((360, 740), (768, 1024), (1000, 768), (1366, 768))
+STEPS = (("pieux", "blocked"), ("pieux", "spot"), ("ten", "room-to-walk"))
+BOARD = '<svg viewBox="0 0 1 1"></svg>'
+PLACES = """() => Object.fromEntries([".toc-figure", ".toc-feedback", ".toc-hand", ".toc-act", ".toc-hint",
+  ".toc-next", ".toc-asks .toc-list", ".toc-list > :nth-child(1)", ".toc-asks .toc-list > :last-child"].map((name) => {
+    const found = document.querySelector(name), box = found && found.getBoundingClientRect();
+    return [name, box && box.width ? [box.left, box.top, box.width, box.height].map(Math.round) : null];
+  }))"""
+
+
+def page_of(screen: Screen) -> str:
+    """Return the page of a screen as its first bytes, which the living page stands on exactly."""
+    style = f"<style>{shell.stylesheet()}</style>"
+    body = f'<div id="toc-page"><div id="toc-static">{skeleton(screen, BOARD)}</div></div>'
+    return f'<!DOCTYPE html><html><head>{style}</head><body class="toc-body">{body}</body></html>'
+
+
+def screens(lesson: str, step: str, lang: str) -> list[Screen]:
+    """Return a step at rest, refused in one way after another, and solved."""
+    session = LessonSession(lesson, step, lang)
+    found = [session.screen()]
+    for i in range(len(session.step.answers) or len(found[0].choices)):
+        tried = LessonSession(lesson, step, lang)
+        found.append(tried.do(Answer(i)))
+    for face in found[0].hand:
+        for i in range(len(LessonSession(lesson, step, lang).do(Choose(face.card)).choices)):
+            tried = LessonSession(lesson, step, lang)
+            chosen = tried.do(Choose(face.card))
+            command = chosen.choices[i].command
+            if command is not None:
+                found.append(tried.do(command))
+    for command in solution(session):
+        found.append(session.do(command))
+    return found
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: str(size[0]))
+def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    width, height = request.param
+    opened = browser.new_page(viewport={"width": width, "height": height})
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("lesson", "step"), STEPS)
+def test_nothing_moves_from_rest_to_success(page: Page, lesson: str, step: str, lang: str) -> None:
+    seen = []
+    for screen in screens(lesson, step, lang):
+        page.set_content(page_of(screen))
+        seen.append((screen.feedback.kind, page.evaluate(PLACES)))
+    assert {"rest", "right"} <= {kind for kind, _ in seen}
+    for (_, before), (kind, after) in pairwise(seen):
+        both = [name for name in before if before[name] and after[name]]
+        assert ".toc-next" in both
+        moved = {name: (before[name], after[name]) for name in both if before[name] != after[name]}
+        assert not moved, f"{lesson}/{step}, {kind}: {moved}"
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+@pytest.mark.parametrize(("lesson", "step"), STEPS)
+def test_the_wall_shows_all_without_scrolling(
+    browser: Browser, lesson: str, step: str, size: tuple[int, int], lang: str
+) -> None:
+    width, height = size
+    page = browser.new_page(viewport={"width": width, "height": height})
+    session = LessonSession(lesson, step, lang)
+    page.set_content(page_of(session.do(Project(True))))
+    low, wide, deep = page.evaluate("""() => {
+      const box = (name) => document.querySelector(name).getBoundingClientRect();
+      const keys = [...document.querySelectorAll(".toc-foot > *, .toc-feedback > *")];
+      return [Math.max(...keys.map((key) => key.getBoundingClientRect().bottom)), box(".toc-figure").width,
+        document.querySelector(".toc-app").scrollHeight];
+    }""")
+    assert wide == height - 120
+    assert low <= height
+    assert deep <= height
+    page.close()
