@@ -19,6 +19,10 @@ PAGES = [
     "?lang=en",
     "rules?lang=fr",
     "rules?lang=en",
+    "doubts?lang=fr",
+    "print?lang=en",
+    "print?lesson=pieux&lang=fr",
+    "print/cards?lang=en",
     "about?lang=fr",
     "chapters/fr/",
     "none?lang=en",
@@ -200,6 +204,28 @@ def test_stars_can_be_forgotten_of_one_lesson_or_all(page: Page) -> None:
     page.click("#forget")
     told(page, "forgotten", 0)
     assert kept(page) == {"v": 1, "lessons": {}}
+
+
+def test_searching_the_doubts(page: Page) -> None:
+    page.goto("doubts?lang=fr")
+    shown = page.locator("article.case:visible")
+    every = shown.count()
+    page.fill("#words", "ROI")
+    assert 0 < shown.count() < every
+    page.fill("#words", "s7")
+    clauses = shown.evaluate_all("all => all.map(one => one.dataset.clauses.split(' '))")
+    assert clauses
+    assert all("s7" in some for some in clauses)
+    page.fill("#words", "")
+    page.select_option("#card", "10")
+    cards = shown.evaluate_all("all => all.map(one => one.dataset.card)")
+    assert set(cards) == {"10"}
+    assert page.inner_text("#found") == text("fr", "sheets.doubts.found").replace("#", str(len(cards)))
+    page.fill("#words", "zzz")
+    assert shown.count() == 0
+    page.evaluate("location.hash = 'pass-guard'")
+    page.wait_for_function("document.getElementById('pass-guard').offsetHeight > 0")
+    assert shown.count() == every
 
 
 def test_searching_the_rules(page: Page) -> None:

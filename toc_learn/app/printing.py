@@ -83,8 +83,8 @@ def _step(base: str, lesson: Lesson, number: int, lang: str) -> str:
     who = f'<p class="src">{escape(screen.who)}</p>' if step.kind != "drill" and screen.who != goal else ""
     hand = "" if step.kind == "drill" else _faces(screen.hand)
     return (
-        f'<article class="clause case" id="{escape(step.id)}"><div><h3><span class="id">{number}</span> '
-        f'{escape(step.title(lang))}</h3><p class="answer">{escape(goal)}</p>{who}'
+        f'<article class="clause case" id="{escape(step.id)}"><div><h2><span class="id">{number}</span> '
+        f'{escape(step.title(lang))}</h2><p class="answer">{escape(goal)}</p>{who}'
         f"{f'<p class=hand>{hand}</p>' if hand else ''}{_lines(step, screen)}{shut}</div>{picture}</article>"
     )
 
