@@ -10,7 +10,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from toc_learn.lessons.loader import course, lesson_ids
+from toc_learn.lessons.loader import course, lesson_ids, load_lesson
 from tools.french import notebook
 from tools.pictures import IMG, PICTURES, stale
 
@@ -166,3 +166,19 @@ def test_chapters_run(lang: str) -> None:
     shown = [output.data for output in results if output.output_type == "display_data"]
     shown += [output.data for output in results if output.output_type == "execute_result"]
     assert sum("application/vnd.jupyter.widget-view+json" in data for data in shown) >= len(LESSONS) // 2
+
+
+NUMBERS = {
+    "fr": ("sept", "huit", "neuf", "dix", "onze", "douze", "treize", "quatorze", "quinze"),
+    "en": ("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen"),
+}
+
+
+@every_lesson_chapter
+def test_numbers_of_steps_are_those_of_the_lesson(path: Path) -> None:
+    lang = path.parent.name
+    thing = r"(?:petites |small )?(?:étapes|positions à jouer|steps|positions to play)"
+    said = re.findall(rf"^(\w+) {thing},", prose(path), re.MULTILINE)
+    if lesson_of(path) in lesson_ids():
+        steps = len(load_lesson(lesson_of(path)).steps)
+        assert all(7 + NUMBERS[lang].index(word.lower()) == steps for word in said), (said, steps)

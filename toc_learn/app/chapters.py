@@ -104,6 +104,8 @@ def _code(source: str, base: str, lang: str) -> str:
                 shown = f'<div class="figure">{pictures.board(position, lang)}</div>'
             except ValueError:
                 shown = ""  # a board that the chapter shows to be wrong
+    if not shown:
+        shown = f'<p class="runs">{escape(text(lang, "app.chapters.cell"))}</p>'
     return f'<pre class="cell"><code>{escape(source)}</code></pre>{shown}' if source.strip() else ""
 
 

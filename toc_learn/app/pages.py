@@ -188,7 +188,7 @@ def _more(lang: str) -> str:
 def rules(lang: str, base: str) -> str:
     """Return the reference: every clause with its source, house readings marked, and a box to search it."""
     jumps, groups = _groups(base, lang)
-    found = escape(text(lang, "app.rules.found"))
+    found, none = (escape(text(lang, f"app.rules.{one}")) for one in ("found", "none"))
     main = (
         f'<section class="hero small"><h1>{escape(text(lang, "app.rules.title"))}</h1>'
         f"<p>{escape(text(lang, 'app.rules.lead'))}</p></section>"
@@ -198,7 +198,7 @@ def rules(lang: str, base: str) -> str:
         f'placeholder="{escape(text(lang, "app.rules.example"))}">'
         '<label class="only"><input type="checkbox" id="only-house"> '
         f"{escape(text(lang, 'app.rules.only_house'))}</label>"
-        f'<p role="status" id="found" data-found="{found}"></p></form>'
+        f'<p role="status" id="found" data-found="{found}" data-none="{none}"></p></form>'
         f'<nav class="jumps" aria-label="{escape(text(lang, "app.rules.groups"))}"><ul>{jumps}</ul></nav>'
         f"{groups}{_more(lang)}{frame.inline_script('rules.js')}"
     )

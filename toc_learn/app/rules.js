@@ -7,6 +7,7 @@
     return { el: el, text: plain(el.textContent), id: el.id.toLowerCase() };
   });
   var groups = document.querySelectorAll("main > .grp");
+  var jumps = document.querySelectorAll(".jumps a");
   function narrow() {
     var asked = plain(words.value).split(/\s+/).filter(Boolean), n = 0;
     clauses.forEach(function (c) {
@@ -17,7 +18,8 @@
       if (fits) n++;
     });
     groups.forEach(function (g) { g.hidden = !g.querySelector("article:not([hidden])"); });
-    found.textContent = asked.length || only.checked ? found.dataset.found.replace("#", n) : "";
+    jumps.forEach(function (a) { a.parentNode.hidden = document.querySelector(a.getAttribute("href")).hidden; });
+    found.textContent = !asked.length && !only.checked ? "" : n ? found.dataset.found.replace("#", n) : found.dataset.none;
   }
   form.hidden = false;
   form.addEventListener("submit", function (e) { e.preventDefault(); });

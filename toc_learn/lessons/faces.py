@@ -174,7 +174,11 @@ def _said(session: LessonSession) -> Said:
     if session.projecting:
         if session.revealed:
             said = solved(step, fresh(step)).said
-            return evolve(said, kind="answer") if said.kind == "right" else Said("answer", step.success)
+            return (
+                evolve(said, kind="answer")
+                if said.kind in ("right", "shown")
+                else Said("answer", step.success)
+            )
         return Said("rest", words("ui.player.answer.hidden"))
     if state.said.kind != "rest":
         return state.said

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -27,6 +28,7 @@ from .doubts import Doubts
 from .errors import LessonError
 from .goals import Goal, GoalError
 from .model import Ask, Course, Kind, Lesson
+from .shapes import misshapen
 from .wellformed import faults as wellformed_faults
 
 __all__ = ["DATA", "course", "lesson_ids", "load", "load_course", "load_lesson", "open_lesson", "read"]
@@ -114,13 +116,21 @@ def read(path: Path) -> dict[str, Any]:
     if len(raw) > LARGEST:
         raise LessonError(path.name, "", "", "too_big", n=LARGEST // 1000)
     try:
-        return tomllib.loads(raw.decode("utf-8"))
+        return tomllib.loads(raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise LessonError(path.name, "", "", "not_utf8", n=raw[: error.start].count(b"\n") + 1) from error
     except tomllib.TOMLDecodeError as error:
-        raise LessonError(path.name, "", "", "not_toml", detail=str(error)) from error
+        raise _not_toml(path.name, raw, str(error)) from error
     except RecursionError as error:
         raise LessonError(path.name, "", "", "too_deep") from error
+
+
+def _not_toml(file: str, raw: bytes, said: str) -> LessonError:
+    """Say where a file stops being TOML; the parser's own words are English and stay out."""
+    found = re.search(r"line (\d+), column (\d+)", said)
+    if found:
+        return LessonError(file, "", "", "not_toml", line=int(found[1]), column=int(found[2]))
+    return LessonError(file, "", "", "not_toml_end", line=raw.count(b"\n") + 1)
 
 
 def load(path: Path | str) -> tuple[Lesson | None, list[LessonError]]:
@@ -130,6 +140,12 @@ def load(path: Path | str) -> tuple[Lesson | None, list[LessonError]]:
         table = read(path)
     except LessonError as error:
         return None, [error]
+    kind: type = Doubts if "case" in table else Lesson
+    wrong = list(misshapen(table, kind, {"steps": "step"}))
+    if wrong:
+        return None, [
+            _fault(path.name, table, where, _Expected(value, right)) for where, value, right in wrong
+        ]
     try:
         if "case" in table:  # a lesson of doubts: its steps are made from the cases
             lesson = evolve(trying.lesson(_shared().structure(table, Doubts)), file=path.name)
@@ -226,5 +242,8 @@ def load_course(path: Path) -> Course:
 
 @cache
 def course() -> Course:
-    """Return the course: parts, order and titles of all lessons."""
-    return load_course(DATA / "course.toml")
+    """Return the course: parts, order and titles, of the lessons that have a file; only they are numbered."""
+    whole = load_course(DATA / "course.toml")
+    there = {path.stem for path in DATA.glob("*.toml")}
+    parts = (evolve(part, lessons=tuple(one for one in part.lessons if one in there)) for part in whole.parts)
+    return evolve(whole, parts=tuple(part for part in parts if part.lessons))

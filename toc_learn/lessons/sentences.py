@@ -42,10 +42,13 @@ __all__ = [
 ]
 
 Say = Callable[[str], str]
-Kind = Literal["rest", "right", "wrong", "refused", "legal", "info", "played", "told", "note", "answer"]
+Kind = Literal[
+    "rest", "right", "shown", "wrong", "refused", "legal", "info", "played", "told", "note", "answer"
+]
 SIGNS = {
     "rest": "",
     "right": "✓",
+    "shown": "✓",
     "wrong": "✕",
     "refused": "✕",
     "legal": "→",
@@ -58,6 +61,7 @@ SIGNS = {
 SHOWN: dict[Kind, Literal["rest", "right", "wrong", "legal", "info"]] = {
     "rest": "rest",
     "right": "right",
+    "shown": "right",
     "wrong": "wrong",
     "refused": "wrong",
     "legal": "legal",

@@ -190,7 +190,7 @@ class LessonSession:
         elif self.step.kind == "watch":
             self._set(show_next(self.step, state))
         else:
-            self._set(solved(self.step, state))
+            self._set(_as_shown(solved(self.step, state)))
 
     def _advised(self, state: State) -> State:
         """One move played for the learner; in a game the hints go on."""
@@ -222,6 +222,14 @@ class LessonSession:
     def _here(self, at: str) -> bool:
         """Whether a command belongs to this moment: one that came twice does not any more."""
         return at in ("", str(self.revision))
+
+
+def _as_shown(state: State) -> State:
+    """The step as the last hint leaves it: what was played for the learner is shown, not solved."""
+    if state.over == "done" and state.said.kind == "right":
+        said = evolve(state.said, kind="shown")
+        return evolve(state, said=said, log=(*state.log[:-1], said))
+    return state
 
 
 def _place(lesson: Lesson, step: object) -> int:
