@@ -374,7 +374,7 @@ def test_effects_follow_the_rule_set(rules: str, card: str, fr: str) -> None:
     ("hole", "fr", "en"),
     [
         ("a0", "case de départ bleue (a0)", "blue start hole (a0)"),
-        ("C2", "case 2 de la maison verte (C2)", "slot 2 of the green home (C2)"),
+        ("C2", "case 2 de la zone d’arrivée verte (C2)", "slot 2 of the green home (C2)"),
         ("d16", "entrée bleue (d16)", "blue entrance (d16)"),
         ("b5", "b5", "b5"),
         ("D", "la réserve jaune", "the yellow reserve"),

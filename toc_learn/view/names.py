@@ -115,7 +115,7 @@ def is_red(card: str) -> bool:
 
 
 def hole_name(hole: str, lang: str, rules: RuleSet | None = None) -> str:
-    """Return a hole in words: "case de départ bleue (a0)", "case 2 de la maison bleue (A2)", or "a5".
+    """Return a hole in words: "case de départ bleue (a0)", "case 2 de la zone d’arrivée bleue (A2)", or "a5".
 
     With `rules` the entrances are named too.
     """
