@@ -20,7 +20,8 @@ SIZES = ((360, 740), (768, 1024), (1000, 768), (1366, 768))
 STEPS = (("pieux", "blocked"), ("pieux", "spot"), ("ten", "room-to-walk"))
 BOARD = '<svg viewBox="0 0 1 1"></svg>'
 PLACES = """() => Object.fromEntries([".toc-figure", ".toc-feedback", ".toc-hand", ".toc-act", ".toc-hint",
-  ".toc-next", ".toc-asks .toc-list", ".toc-list > :nth-child(1)", ".toc-asks .toc-list > :last-child"].map((name) => {
+  ".toc-next", ".toc-asks .toc-list", ".toc-list > :nth-child(1)", ".toc-asks .toc-list > :last-child"
+  ].map((name) => {
     const found = document.querySelector(name), box = found && found.getBoundingClientRect();
     return [name, box && box.width ? [box.left, box.top, box.width, box.height].map(Math.round) : null];
   }))"""
@@ -47,9 +48,7 @@ def screens(lesson: str, step: str, lang: str) -> list[Screen]:
             command = chosen.choices[i].command
             if command is not None:
                 found.append(tried.do(command))
-    for command in solution(session):
-        found.append(session.do(command))
-    return found
+    return found + [session.do(command) for command in solution(session)]
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: str(size[0]))

@@ -1,4 +1,4 @@
-"""Where the names of holes are written: beside the lane, clear of marbles, dishes and homes."""
+"""Where the names of holes are written: each clearly beside its own hole, over nothing else."""
 
 from __future__ import annotations
 
@@ -8,72 +8,136 @@ from functools import lru_cache
 
 from toc_learn.view.layout import Layout, Point
 
-__all__ = ["SIZE", "label_points"]
+__all__ = ["HIGH", "SIZE", "half_width", "label_points", "leader"]
 
 SIZE = 0.68
 """Height of a label's letters, in u."""
 
-_REACH = (0.95, 1.15, 1.4)
+HIGH = 0.26
+"""Half the height of a label's box, in u."""
+
+_TURNS = 32
+_REACH = (0.06, 0.14, 0.26, 0.42, 0.6)
+_HOLE = 0.27
+_LEADER = 0.3
+_NEAR = 4.5
+"""How far around a hole, in u, anything can be in the way of its label."""
+_RING = 0.32
+"""Under this distance a label touches a hole: a hole's radius and a hair."""
+
+
+def half_width(words: str) -> float:
+    """Return half the width of a label's box, in u."""
+    return max(0.3, 0.2 * len(words))
 
 
 @lru_cache(maxsize=256)
 def label_points(
-    layout: Layout, labels: tuple[tuple[str, str], ...], busy: frozenset[Point] = frozenset()
+    layout: Layout,
+    labels: tuple[tuple[str, str], ...],
+    busy: frozenset[tuple[float, float, float]] = frozenset(),
 ) -> tuple[Point, ...]:
-    """Return the middle of each label; `busy` are further points to keep clear, as those of badges.
+    """Return the middle of each label; `busy` are circles (x, y, r) to keep clear: rings, guards, badges.
 
-    The place is the clearest of those around the hole, the inside of the ring first; never off the board.
+    Every place around the hole is weighed: a label off the board, over a hole, a ring or another label costs
+    most, then one that stands nearer to another hole than to its own, then one far from it.
     """
-    obstacles = list(_obstacles(layout)) + [(x, y, 0.55) for x, y in busy]
+    solid = [(x, y, _RING) for x, y in layout.holes.values()]
+    soft = list(_obstacles(layout))
+    rings: dict[Point, float] = {}
+    for x, y, r in busy:
+        rings[x, y] = max(r, rings.get((x, y), 0.0))
     found: list[Point] = []
     taken: list[tuple[float, float, float]] = []
+    own = {layout.xy(hole) for hole, _ in labels}
     for hole, words in labels:
-        half = max(0.3, 0.2 * len(words))
-        x, y = layout.xy(hole)
-        best, least = (x, y), math.inf
-        for order, (cx, cy) in enumerate(_around(layout, hole, half)):
-            cost = 0.012 * order + _off_board(layout, cx, cy, half)
-            cost += sum(max(0.0, r + 0.06 - _gap(cx, cy, half, ox, oy)) for ox, oy, r in obstacles)
-            # A name over another name can be read by nobody.
-            cost += 4 * sum(max(0.0, 0.36 - _gap(cx, cy, half + r, ox, oy)) for ox, oy, r in taken)
-            if cost < least:
+        half = half_width(words)
+        at = layout.xy(hole)
+        size = rings.get(at, _HOLE)
+        near = [
+            (x, y, rings.get((x, y), _HOLE))
+            for x, y in layout.holes.values()
+            if (x, y) != at and math.dist(at, (x, y)) < _NEAR
+        ]
+        best, least = at, math.inf
+        hard = [o for o in solid if math.dist(at, o[:2]) < _NEAR]
+        round_it = [(*o, r) for o, r in rings.items() if math.dist(at, o) < _NEAR]
+        dim = [o for o in soft if math.dist(at, o[:2]) < _NEAR]
+        for cx, cy in _around(layout, hole, half, rings.get(at, 0.3)):
+            cost = _off_board(layout, cx, cy, half)
+            cost += sum(200 * max(0.0, r - _gap(cx, cy, half, ox, oy)) for ox, oy, r in hard)
+            cost += sum(12 * max(0.0, r + 0.03 - _gap(cx, cy, half, ox, oy)) for ox, oy, r in round_it)
+            cost += sum(_over(cx, cy, half, *other) for other in taken)
+            # The names still to come leave their own holes free.
+            cost += sum(8 * max(0.0, 0.45 - _gap(cx, cy, half, *o)) for o in own if o != at)
+            cost += sum(r + 0.05 - g for ox, oy, r in dim if (g := _gap(cx, cy, half, ox, oy)) < r + 0.05)
+            # Nearness is told by edges: the name that touches a guard's ring is the guard's.
+            mine = _gap(cx, cy, half, *at) - size
+            other = min((_gap(cx, cy, half, ox, oy) - r for ox, oy, r in near), default=9.0)
+            cost += 15 * max(0.0, mine + 0.02 - other) + max(0.0, mine + 0.15 - other) + 0.9 * mine
+            if cost < least - 1e-9:
                 best, least = (cx, cy), cost
         found.append((round(best[0], 3), round(best[1], 3)))
         taken.append((*best, half))
     return tuple(found)
 
 
+def leader(layout: Layout, hole: str, half: float, at: Point, ring: float) -> tuple[Point, Point] | None:
+    """Return a short line from a hole, or the ring about it, to its label; None where they nearly touch."""
+    x, y = layout.xy(hole)
+    nx = min(max(x, at[0] - half), at[0] + half)
+    ny = min(max(y, at[1] - HIGH), at[1] + HIGH)
+    far = math.hypot(nx - x, ny - y)
+    if hole in layout.dishes or far - ring < _LEADER:
+        return None
+    cos, sin = (nx - x) / far, (ny - y) / far
+    start = round(x + (ring + 0.06) * cos, 3), round(y + (ring + 0.06) * sin, 3)
+    return start, (round(nx - 0.04 * cos, 3), round(ny - 0.04 * sin, 3))
+
+
 def _gap(x: float, y: float, half: float, ox: float, oy: float) -> float:
     """Return the distance from a label's box to a point."""
-    return math.hypot(max(0.0, abs(x - ox) - half), max(0.0, abs(y - oy) - 0.26))
+    return math.hypot(max(0.0, abs(x - ox) - half), max(0.0, abs(y - oy) - HIGH))
 
 
-def _around(layout: Layout, hole: str, half: float) -> Iterable[Point]:
+def _over(x: float, y: float, half: float, ox: float, oy: float, other: float) -> float:
+    """Return a cost for a label over another one: two names in one place can be read by nobody."""
+    wide = half + other + 0.12 - abs(x - ox)
+    high = 2 * HIGH + 0.06 - abs(y - oy)
+    return 40 * min(wide, high) + 20 if wide > 0 and high > 0 else 0.0
+
+
+def _around(layout: Layout, hole: str, half: float, ring: float) -> Iterable[Point]:
+    """Yield places around a hole, outside its ring: the box touches a circle about the hole."""
     x, y = layout.xy(hole)
     if hole in layout.dishes:
-        first, base = -math.pi / 2, layout.dishes[hole].r
+        first, ring = -math.pi / 2, layout.dishes[hole].r
     else:
-        first, base = (layout.inward(hole) if hole in layout.track else 0.0), 0.0
+        first = layout.inward(hole) if hole in layout.track else 0.0
     for reach in _REACH:
-        for turn in (0.0, math.pi, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2, 1.6, -1.6, 2.2, -2.2):
-            cos, sin = math.cos(first + turn), math.sin(first + turn)
-            # A wide label stands further off sideways than above.
-            away = base + reach + abs(cos) * (half - 0.3)
-            yield x + away * cos, y + away * sin
+        away = ring + reach
+        for i in range(_TURNS):
+            turn = first + (i + 1) // 2 * (1 if i % 2 else -1) * 2 * math.pi / _TURNS
+            cos, sin = math.cos(turn), math.sin(turn)
+            # From the circle on, the middle moves out until the box just leaves the circle.
+            far = away
+            while _gap(far * cos, far * sin, half, 0.0, 0.0) < away:
+                far += 0.05
+            yield x + far * cos, y + far * sin
 
 
 def _obstacles(layout: Layout) -> Iterable[tuple[float, float, float]]:
     for hole, (x, y) in layout.holes.items():
-        yield x, y, 0.55 if hole in layout.track else 0.62
+        yield x, y, 0.5 if hole in layout.track else 0.56
     for dish in layout.dishes.values():
         yield dish.x, dish.y, dish.r + 0.1
     for colour, dish in layout.dishes.items():
         # The dotted arrow from a dish to its start hole.
         x, y = layout.xy(f"{colour.lower()}0")
-        for part in (0.62, 0.72, 0.82):
-            yield dish.x + part * (x - dish.x), dish.y + part * (y - dish.y), 0.25
+        for part in (0.5, 0.62, 0.72, 0.82):
+            yield dish.x + part * (x - dish.x), dish.y + part * (y - dish.y), 0.2
     for card in (layout.pack, layout.pile):
-        yield card.x, card.y, 0.85 * card.width
+        yield card.x, card.y, 0.75 * card.width
 
 
 def _off_board(layout: Layout, x: float, y: float, half: float) -> float:
@@ -87,6 +151,6 @@ def _off_board(layout: Layout, x: float, y: float, half: float) -> float:
         nx, ny = nx / length, ny / length
         if nx * (cx - ax) + ny * (cy - ay) < 0:
             nx, ny = -nx, -ny
-        room = nx * (x - ax) + ny * (y - ay) - abs(nx) * half - abs(ny) * 0.26
-        cost += 5 * max(0.0, 0.1 - room)
+        room = nx * (x - ax) + ny * (y - ay) - abs(nx) * half - abs(ny) * HIGH
+        cost += 50 * max(0.0, 0.05 - room)
     return cost

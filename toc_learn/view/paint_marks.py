@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 
 from toc_learn.view import stamps
-from toc_learn.view.labels import SIZE, label_points
+from toc_learn.view.labels import SIZE, half_width, label_points, leader
 from toc_learn.view.layout import Layout, Point
 from toc_learn.view.paint_cards import paint_cards, paint_jack
 from toc_learn.view.palette import INK, MARBLES, WHITE, WRONG
@@ -280,12 +280,29 @@ class _Pen:
     def labels(self, scene: Scene) -> None:
         if not scene.labels:
             return
-        refused = scene.refused
-        busy = frozenset([self.beside(refused.cause)] if refused is not None and refused.cause else [])
-        for (_, words), (x, y) in zip(
+        busy = frozenset(self._circles(scene))
+        rings = {(x, y): r for x, y, r in busy}
+        for (hole, words), (x, y) in zip(
             scene.labels, label_points(self.layout, scene.labels, busy), strict=True
         ):
+            ring = rings.get(self.layout.xy(hole), 0.27)
+            if (ends := leader(self.layout, hole, half_width(words), (x, y), ring)) is not None:
+                self.s.path(line(ends), Style(stroke="wood2", width=0.26, cap="round"))
+                self.s.path(line(ends), Style(stroke="engrave", width=0.1, cap="round"))
             self.s.text(x, round(y + 0.24, 3), words, SIZE, Style(fill="engrave", stroke="wood2", width=0.2))
+
+    def _circles(self, scene: Scene) -> Iterable[tuple[float, float, float]]:
+        """Yield the circles that marbles and marks fill, for names to keep off."""
+        standing = {m.hole for m in scene.marbles if m.hole in self.layout.holes}
+        marked = scene.captures | scene.asked | scene.selected | scene.selectable | scene.targets
+        refused = scene.refused
+        if refused is not None and refused.cause:
+            yield (*self.beside(refused.cause), 0.5)
+        for hole in sorted(standing | marked | {refused.end if refused else ""}):
+            if hole in self.layout.holes:
+                guard = hole in scene.guards
+                r = 0.96 if guard and hole in marked else 0.82 if guard else 0.68 if hole in marked else 0.46
+                yield (*self.layout.xy(hole), max(r, 0.68) if refused and hole == refused.end else r)
 
     def marble(self, scene: Scene, marble: Marble, crowd: int) -> None:
         colour, hole, place = marble
