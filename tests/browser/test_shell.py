@@ -302,7 +302,8 @@ def test_only_the_progress_is_kept(page: Page) -> None:
 
 def test_a_lost_kernel_is_said_and_forgiven(page: Page) -> None:
     page.clock.install()
-    shell = Shell(page)
+    hole = {"hole": "a8", "label": "bille", "x": 0.5, "y": 0.5, "r": 0.05}
+    shell = Shell(page, holes=[hole])
     banner = page.locator(".toc-banner")
     assert not banner.is_visible()
     page.clock.run_for(11_000)
@@ -314,8 +315,16 @@ def test_a_lost_kernel_is_said_and_forgiven(page: Page) -> None:
     assert banner.is_visible()
     assert "perdu" in (banner.text_content() or "")
     assert banner.locator("button").count() == 1
+    controls = page.locator(".toc-app button")
+    off = page.locator(".toc-app.toc-lost button[aria-disabled=true]")
+    assert 0 < controls.count() == off.count()
+    before = len(shell.commands())
+    for control in controls.all():
+        control.dispatch_event("click")
+    assert len(shell.commands()) == before
     page.evaluate("window.model.hear({kind: 'pong'})")
     assert not banner.is_visible()
+    assert off.count() == 0
     page.evaluate("window.dead = true")
     page.clock.run_for(11_000)
     assert banner.is_visible()

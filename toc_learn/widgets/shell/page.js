@@ -46,6 +46,7 @@ function connect(model, signal) {
   let waiting = 0;
   function lose(lost) {
     for (const banner of document.querySelectorAll(".toc-banner")) banner.hidden = !lost;
+    document.dispatchEvent(new CustomEvent("toc-connection"));
   }
   function ping() {
     if (document.hidden || waiting) return;
@@ -84,7 +85,8 @@ function connect(model, signal) {
     on(window, "storage", (event) => { if (event.key === STORE && event.newValue) say({ kind: "progress", progress: event.newValue }); });
     on(document, "click", (event) => {
       const link = event.target.closest && event.target.closest('#toc-page a[href^="?"]');
-      if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      // Without a connection a link is followed as links are: the page that comes is a new one.
+      if (!link || document.querySelector(".toc-banner:not([hidden])") || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       if (link.search !== location.search) history.pushState({}, "", link.search);
       reopen();

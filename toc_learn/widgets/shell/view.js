@@ -4,7 +4,8 @@ const PARTS = ["head", "goal", "feedback", "hand_title", "hints", "moves_title",
 const TAP = 22;  // CSS pixels around a hole that a tap may miss it by, as in pointer.py
 
 function view(model, el, signal) {
-  const say = (message) => { try { model.send(message); } catch { banner.hidden = false; } };
+  const lose = () => { banner.hidden = false; document.dispatchEvent(new CustomEvent("toc-connection")); };
+  const say = (message) => { try { model.send(message); } catch { lose(); } };
   const command = (does) => { if (does && typeof does === "object") say({ ...does, kind: "command" }); };
   const spoken = document.createElement("div");
   spoken.className = "toc-vh";
@@ -16,7 +17,7 @@ function view(model, el, signal) {
   banner.hidden = true;
   el.classList.add("toc-shell");
   el.append(spoken);
-  (model.get("page") ? document.body : el).append(banner);
+  if (model.get("page")) document.body.prepend(banner); else el.append(banner);
   signal.addEventListener("abort", () => banner.remove());
 
   let root = null, last = null, opened = false, teacher = false, keyed = false, sized = 0, hushed = 0, healing = 0, tries = 0;
@@ -48,6 +49,8 @@ function view(model, el, signal) {
     holes();
     board();
     unroll();
+    more();
+    off();
     if (!opened && whole()) begin();
     requestAnimationFrame(refocus);
   }
@@ -60,7 +63,7 @@ function view(model, el, signal) {
   function begin() {
     if (opened) return;
     opened = true;
-    try { open(model, slot("figure")); } catch { banner.hidden = false; }
+    try { open(model, slot("figure")); } catch { lose(); }
   }
 
   // Long lists roll inside their frame: the last line of the log and the step that is played are in sight.
@@ -72,6 +75,23 @@ function view(model, el, signal) {
       if (name === "log" || top < list.scrollTop || top + line.offsetHeight > list.scrollTop + list.clientHeight)
         list.scrollTop = top - share * list.clientHeight;
     }
+  }
+
+  // A list that goes on below its frame says so: not every browser shows a scroll bar.
+  function more() {
+    for (const [name, inside] of [["moves", ".toc-list"], ["log", "ol"]]) {
+      const place = slot(name), list = place && place.querySelector(inside);
+      if (place) place.classList.toggle("toc-more", Boolean(list) && list.clientHeight > 0 && list.scrollHeight - list.clientHeight - list.scrollTop > 4
+        && getComputedStyle(list).overflowY !== "visible");
+    }
+  }
+
+  // Without a connection nothing can be done here: the controls look so, say so and do nothing.
+  function off() {
+    const lost = !banner.hidden;
+    root.classList.toggle("toc-lost", lost);
+    for (const button of root.querySelectorAll("button"))
+      if (lost) button.setAttribute("aria-disabled", "true"); else button.removeAttribute("aria-disabled");
   }
 
   // Names and pressed states of the kernel's buttons, which ipywidgets cannot give.
@@ -182,7 +202,7 @@ function view(model, el, signal) {
 
   function key(event) {
     keyed = true;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !banner.hidden) return;
     const inside = root.contains(event.target);
     const group = inside ? groupOf(event.target) : "";
     const keys = model.get("shortcuts");
@@ -242,6 +262,7 @@ function view(model, el, signal) {
   function report() {
     clearTimeout(sized);
     sized = setTimeout(() => {
+      more();
       const figure = slot("figure");
       if (!opened || !figure || !visible(figure)) return;
       root.classList.toggle("toc-dark", isDark());
@@ -252,7 +273,14 @@ function view(model, el, signal) {
   function attach(found) {
     root = found;
     root.dataset.lmSuppressShortcuts = "true";  // JupyterLab's a, b, dd, m … stay quiet while a control has the focus
+    on(root, "click", (event) => {
+      if (banner.hidden || banner.contains(event.target) || !event.target.closest("button, canvas")) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, { capture: true });
     on(root, "click", click);
+    on(root, "scroll", more, { capture: true, passive: true });
+    on(document, "toc-connection", off);
     on(document, "pointerdown", () => { keyed = false; }, { capture: true });
     on(root, "focusin", (event) => { last = event.target; last.tocGroup = groupOf(last); });
     on(model.get("page") ? document : root, "keydown", key);
