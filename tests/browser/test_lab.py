@@ -1,0 +1,135 @@
+"""The chapters in JupyterLab, as `toc-learn lab` opens them: a lesson in a cell, with keys of its own."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, Locator, Page, TimeoutError
+
+from tests.browser.player import until
+from tests.serving import free_port, status
+from toc_learn.lessons.session import LessonSession
+
+pytestmark = pytest.mark.slow
+
+CHAPTER = "fr/05-pieux.ipynb"
+TOKEN = "of-this-test"
+#: In JupyterLab's command mode: cells above and below, delete, to Markdown, to code, to raw; and all arrows.
+KEYS = ["a", "b", "d", "d", "m", "y", "r", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """The address of JupyterLab, and the folder it was given."""
+    home = tmp_path_factory.mktemp("lab")
+    (home / "jupyter_server_config.py").write_text("c.ServerApp.allow_root = True\n")
+    # JupyterLab asks its makers for news and new versions; a test asks nobody.
+    (home / "jupyter_lab_config.py").write_text(
+        'c.LabApp.news_url = None\nc.LabApp.check_for_updates_class = "jupyterlab.NeverCheckForUpdate"\n'
+    )
+    port = free_port()
+    folders = ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")
+    own = dict.fromkeys(folders, str(home)) | {
+        "JUPYTER_PORT": str(port),
+        "JUPYTER_TOKEN": TOKEN,
+        "IPYTHONDIR": str(home / "ipython"),
+    }
+    folder = home / "mine"
+    with (home / "log.txt").open("wb") as log:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "toc_learn.app", "lab", str(folder), "--lang", "fr", "--no-browser"],
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            env=os.environ | own,
+            start_new_session=True,
+        )
+    address = f"http://127.0.0.1:{port}/"
+
+    def answers() -> bool:
+        assert server.poll() is None, (home / "log.txt").read_text()[-2000:]
+        with suppress(OSError, http.client.HTTPException):
+            return status(f"{address}api") == 200
+        return False
+
+    try:
+        until(answers, lambda: (home / "log.txt").read_text()[-2000:], 120)
+        yield address, folder
+    finally:
+        os.killpg(server.pid, signal.SIGTERM)
+        server.wait(30)
+
+
+def menu(page: Page, name: str, entry: str) -> None:
+    page.locator(".lm-MenuBar-itemLabel", has_text=re.compile(f"^{name}$")).click()
+    page.locator(".lm-Menu-itemLabel", has_text=re.compile(f"^{entry}$")).click()
+
+
+def in_sight(page: Page, control: Locator) -> bool:
+    """Turn the wheel up over the notebook's middle, and return whether `control` has come into the page."""
+    if control.count() and control.first.is_visible():
+        return True
+    page.mouse.move(800, 500)
+    page.mouse.wheel(0, -400)
+    page.wait_for_timeout(200)
+    return False
+
+
+def cells(file: Path) -> list[tuple[str, str]]:
+    notebook: Any = nbformat.read(file, as_version=4)
+    return [(cell.cell_type, cell.source) for cell in notebook.cells]
+
+
+def test_a_chapter_in_jupyterlab(browser: Browser, lab: tuple[str, Path]) -> None:
+    address, folder = lab
+    file = folder / CHAPTER
+    written = cells(file)
+    context = browser.new_context(viewport={"width": 1366, "height": 1000})
+    page = context.new_page()
+    page.goto(f"{address}lab/tree/{CHAPTER}?token={TOKEN}")
+    page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=90_000)
+    # JupyterLab may ask for a kernel first, and proposes the one that the notebook names.
+    asked = page.locator(".jp-Dialog:has-text('Select Kernel') button.jp-mod-accept")
+    with suppress(TimeoutError):
+        asked.click(timeout=15_000)
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for(timeout=90_000)
+    menu(page, "Run", "Run All Cells")
+
+    lesson = page.locator(".jp-OutputArea .toc-app:has(.toc-goal)").first
+    choices = lesson.locator(".toc-list > button")
+    # JupyterLab goes to the last cell, and takes those that are out of sight out of the page.
+    until(lambda: in_sight(page, choices), "the lesson did not show", 60)
+    session = LessonSession("pieux", lang="fr")
+    words = " ".join(session.screen().goal.split())
+    until(lambda: words == " ".join((lesson.locator(".toc-goal h2").text_content() or "").split()), "no goal")
+
+    # A control of ours has the focus: no key of JupyterLab's reaches the notebook.
+    choices.first.click()
+    session.do(session.screen().choices[0].command)
+    said = session.screen().feedback.reason
+    until(lambda: said in (lesson.locator(".toc-feedback").text_content() or ""), f"not answered: {said}")
+    for key in KEYS:
+        choices.nth(1).focus()
+        assert choices.nth(1).evaluate("e => document.activeElement === e")
+        page.keyboard.press(key)
+    assert lesson.is_visible()
+    menu(page, "File", "Save Notebook")
+    until(lambda: "widget-view+json" in file.read_text(encoding="utf8"), "the notebook was not saved", 30)
+    assert cells(file) == written
+
+    # And the board answers after all that.
+    choices.nth(1).click()
+    session.do(session.screen().choices[1].command)
+    said = session.screen().feedback.reason
+    until(lambda: said in (lesson.locator(".toc-feedback").text_content() or ""), f"not answered: {said}")
+    context.close()
