@@ -363,3 +363,21 @@ def test_a_notebook_follows_the_theme_of_jupyterlab_and_not_the_systems(page: Pa
         page.wait_for_timeout(250)
         assert page.locator(".toc-app.toc-dark").count() == dark
         assert shell.sent[-1]["dark"] is bool(dark)
+
+
+def test_a_list_that_goes_on_below_its_frame_says_so(page: Page) -> None:
+    lines = [["ol", {}, *(["li", {}, f"ligne {i}"] for i in range(30))]]
+    shell = Shell(page, log=lines)
+    frame = page.locator(".toc-log.toc-more")
+    assert frame.count() == 0
+    page.evaluate("document.querySelector('.toc-log ol').setAttribute('style', 'height: 80px; overflow: auto')")
+    page.wait_for_timeout(200)
+    page.evaluate("document.querySelector('.toc-log ol').scrollTop = 0")
+    page.wait_for_timeout(100)
+    assert frame.count() == 1
+    page.evaluate("document.querySelector('.toc-log ol').scrollTop = 9999")
+    page.wait_for_timeout(100)
+    assert frame.count() == 0
+    shell.set("log", [["ol", {}, ["li", {}, "une seule"]]])
+    page.wait_for_timeout(100)
+    assert frame.count() == 0

@@ -78,9 +78,12 @@ function view(model, el, signal) {
   }
 
   // A list that goes on below its frame says so: not every browser shows a scroll bar.
+  const grown = new ResizeObserver(() => requestAnimationFrame(more));
+  signal.addEventListener("abort", () => grown.disconnect());
   function more() {
     for (const [name, inside] of [["moves", ".toc-list"], ["log", "ol"]]) {
       const place = slot(name), list = place && place.querySelector(inside);
+      for (const seen of list ? [list, ...list.children] : []) grown.observe(seen);
       if (place) place.classList.toggle("toc-more", Boolean(list) && list.clientHeight > 0 && list.scrollHeight - list.clientHeight - list.scrollTop > 4
         && getComputedStyle(list).overflowY !== "visible");
     }
