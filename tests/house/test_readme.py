@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import tomllib
 
 import pytest
@@ -49,3 +50,12 @@ def test_badges_and_links_name_the_project_of_the_settings() -> None:
 def test_the_readme_says_what_is_untested_and_unaffiliated() -> None:
     assert "not affiliated with Pitchenas" in README
     assert "Not tested:" in README
+
+
+def test_the_line_that_ci_runs_is_the_one_that_people_paste() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf8")
+    finds = re.search(r"line=\$\((awk .*)\)", script)
+    assert finds is not None
+    done = subprocess.run(["sh", "-c", finds[1]], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert re.fullmatch(r"python3 -m venv \S+ && .*\[test\].* -m pytest .*\n", done.stdout)
+    assert README.count(done.stdout) == 1
