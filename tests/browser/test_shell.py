@@ -370,7 +370,7 @@ def test_a_list_that_goes_on_below_its_frame_says_so(page: Page) -> None:
     shell = Shell(page, log=lines)
     frame = page.locator(".toc-log.toc-more")
     assert frame.count() == 0
-    page.evaluate("document.querySelector('.toc-log ol').setAttribute('style', 'height: 80px; overflow: auto')")
+    page.evaluate("document.querySelector('.toc-log ol').setAttribute('style', 'height:80px;overflow:auto')")
     page.wait_for_timeout(200)
     page.evaluate("document.querySelector('.toc-log ol').scrollTop = 0")
     page.wait_for_timeout(100)
