@@ -29,7 +29,7 @@ def test_moves_are_generated_as_fast_as_chess_moves() -> None:
 def test_the_heaviest_hands_answer_at_once(text: str) -> None:
     count, generated, judged = heaviest(text, 5)
     assert count > 300
-    # Next to python-chess's perft(2), 400 leaves in about a millisecond: no figure in seconds holds everywhere.
+    # Next to python-chess's perft(2), about a millisecond: no figure in seconds holds everywhere.
     board = chess.Board()
     yardstick = []
     for _ in range(5):
