@@ -40,8 +40,9 @@ def chromium() -> str:
     pytest.fail("no Chromium found: install Debian's chromium, or name one in TOC_CHROMIUM", pytrace=False)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    # Not for the whole session: while Playwright runs its loop is this thread's, and other tests have theirs.
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield launched
