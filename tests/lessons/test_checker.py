@@ -27,7 +27,7 @@ def test_french_texts_are_set_as_the_tool_sets_them(path: Path) -> None:
 
 def test_the_course_names_each_lesson_once_and_every_file_is_in_it() -> None:
     order = course().lessons
-    assert len(order) == len(set(order)) == 19
+    assert len(order) == len(set(order)) == 18
     assert set(order) <= set(course().titles)
     assert set(lesson_ids()) <= {*order, "rules"}
     for lesson in lesson_ids():
