@@ -1,6 +1,6 @@
 """Random whole games of every rule set: nothing is lost, doubled, hidden wrongly or refused without a clause.
 
-The everyday suite plays 50 games of each Pitchenas table and a few of every other; CI plays 300 of every one.
+The everyday suite plays 50 games of each Pitchenas table and one of every other; CI plays 300 and 11.
 `python tools/conformance.py 10000` plays as many as it is told.
 """
 
