@@ -19,7 +19,7 @@ from .commands import Choose
 from .hints import HINTS, hint, label
 from .loader import course
 from .model import Step, Text
-from .screen import CardFace, HintMark, Screen, StepMark
+from .screen import CardFace, Feedback, HintMark, Screen, StepMark
 from .sentences import Said, feedback, line, words
 from .solving import solved
 from .state import State, fresh
@@ -27,7 +27,7 @@ from .state import State, fresh
 if TYPE_CHECKING:
     from .session import LessonSession
 
-__all__ = ["build"]
+__all__ = ["answer", "build"]
 
 LOG = 30  # lines of the log that a screen shows
 
@@ -35,7 +35,6 @@ LOG = 30  # lines of the log that a screen shows
 def build(session: LessonSession) -> Screen:
     """Return the screen of a session's present state."""
     lesson, step, state, lang = session.lesson, session.step, session.state, session.lang
-    said = _said(session)
     kept = [progress.stars(session.progress, lesson.id, one.id) for one in lesson.steps]
     before, motion = before_of(state, lang)
     offer = not session.projecting and _offered(state)
@@ -67,7 +66,7 @@ def build(session: LessonSession) -> Screen:
         motion_id=session.moved_at,
         hand_title=text(lang, f"ui.player.hand.{'yours' if step.kind in ('do', 'play') else 'theirs'}"),
         hand=_hand(step, state, lang),
-        feedback=feedback(said, lang),
+        feedback=answer(session),
         choices_title=title(step, state)(lang),
         choices=() if _hides(session) else choices(step, state, lang),
         hint_level=state.hints,
@@ -87,7 +86,7 @@ def build(session: LessonSession) -> Screen:
         lesson_stars=_lesson_stars(kept),
         par=step.par,
         log=tuple(line(one, lang) for one in state.log[-LOG:]),
-        status=_status(said, lang),
+        status=line(_said(session), lang),
         status_no=session.spoken,
         notes=_notes(lesson.notes, step.notes, lang),
         projecting=session.projecting,
@@ -101,6 +100,11 @@ def build(session: LessonSession) -> Screen:
         next_lesson=following,
         next_title=order.titles[following](lang) if following else "",
     )
+
+
+def answer(session: LessonSession) -> Feedback:
+    """Return the answer to the last command alone: most of a screen's cost is the rest of it."""
+    return feedback(_said(session), session.lang)
 
 
 def _goal(step: Step, state: State, lang: str) -> str:
@@ -197,10 +201,6 @@ def _rest(step: Step, state: State) -> str:
             return "other" if len(state.touches) == 1 else "part"
         return "part" if len(state.touches) % 2 else "more"
     return "card" if state.card else "marble" if state.marble else "do"
-
-
-def _status(said: Said, lang: str) -> str:
-    return line(said, lang)
 
 
 def _who(step: Step, state: State, lang: str) -> str:

@@ -85,6 +85,11 @@ class LessonSession:
 
     def do(self, command: object) -> Screen:
         """Obey a command and return what to show; what cannot be done now changes nothing but the answer."""
+        self.obey(command)
+        return self.screen()
+
+    def obey(self, command: object) -> None:
+        """Obey a command as `do` does, without drawing anything: for many commands in a row."""
         if isinstance(command, Command):
             before, place = self.state, self.place
             self._obey(command)
@@ -96,7 +101,6 @@ class LessonSession:
                     self.moved_at += 1
             if after.said is not before.said or place != self.place:
                 self.spoken += 1
-        return self.screen()
 
     # One method a kind of command
 
