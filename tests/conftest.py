@@ -10,15 +10,18 @@ from tests.sampling import commit_seed
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--full", action="store_true", help="run the large samples too, as CI does")
+    parser.addoption(
+        "--full", action="store_true", help="run the large samples too, as CI does, and everything else"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the large samples to CI and to --full, so that the everyday suite stays short."""
-    if config.getoption("--full") or os.environ.get("CI") == "true":
+    """Leave the large samples to CI and to --full, and what even CI has no time for to --full alone."""
+    if config.getoption("--full"):
         return
-    kept = [item for item in items if "slow" not in item.keywords]
-    left = [item for item in items if "slow" in item.keywords]
+    out = {"whole"} if os.environ.get("CI") == "true" else {"whole", "slow"}
+    kept = [item for item in items if not out & item.keywords.keys()]
+    left = [item for item in items if out & item.keywords.keys()]
     if left:
         config.hook.pytest_deselected(items=left)
         items[:] = kept

@@ -13,13 +13,26 @@ from typing import Literal
 from playwright.sync_api import BrowserContext, Locator, Page
 
 from toc_learn.engine.moves import Move
-from toc_learn.lessons.commands import Answer, Choose, Command, Next, Play, Touch
+from toc_learn.lessons import drilling
+from toc_learn.lessons.answering import holes_asked
+from toc_learn.lessons.commands import Answer, Choose, Command, Hint, Next, Play, Retry, Touch, Undo
+from toc_learn.lessons.conduct import suggested
+from toc_learn.lessons.model import Lesson
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
 from toc_learn.view.layout import Layout
 
 Way = Literal["pointer", "touch", "keys"]
 PATIENCE = 10.0
+#: The key that leads on from what has the focus to a control, "" when it has it.
+WAY_TO = """e => {
+  const now = document.activeElement;
+  if (now === e) return "";
+  const back = now.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_PRECEDING;
+  if (now !== document.body && e.parentElement.contains(now) && !e.classList.contains("toc-hole"))
+    return back ? "ArrowLeft" : "ArrowRight";
+  return back ? "Shift+Tab" : "Tab";
+}"""
 
 
 def until(true: Callable[[], object], what: Callable[[], str] | str, seconds: float = PATIENCE) -> None:
@@ -33,7 +46,9 @@ def until(true: Callable[[], object], what: Callable[[], str] | str, seconds: fl
 class Player:
     """One browser page on one lesson, and the session that it must agree with."""
 
-    def __init__(self, context: BrowserContext, base: str, lesson: str, way: Way, lang: str = "fr") -> None:
+    def __init__(
+        self, context: BrowserContext, base: str, lesson: str | Lesson, way: Way, lang: str = "fr"
+    ) -> None:
         self.base, self.lesson, self.way, self.lang = base, lesson, way, lang
         self.session = LessonSession(lesson, lang=lang)
         self.complaints: list[str] = []
@@ -63,7 +78,8 @@ class Player:
         """Open the lesson by its address and wait until it can be played."""
         if step is not None:
             self.session = LessonSession(self.lesson, step, self.lang)
-        where = f"learn?lesson={self.lesson}&lang={self.lang}" + (f"&step={step}" if step else "")
+        lesson = self.session.lesson.id
+        where = f"learn?lesson={lesson}&lang={self.lang}" + (f"&step={step}" if step else "")
         self.page.goto(self.base + where)
         self.ready()
 
@@ -106,9 +122,10 @@ class Player:
             case Play(move):
                 moves = [getattr(choice.command, "move", "") for choice in screen.choices]
                 self._press(self.page.locator("#toc-live .toc-list > button").nth(moves.index(move)))
-            case Next():
-                self._press(self.page.locator("#toc-live .toc-act > button.toc-next"))
-                command = Next(screen.here)
+            case Hint() | Undo() | Retry() | Next():
+                place = (Hint, Undo, Retry, Next).index(type(command))
+                self._press(self.page.locator("#toc-live .toc-act > button").nth(place))
+                command = Retry() if isinstance(command, Retry) else type(command)(screen.here)
             case _:
                 raise AssertionError(f"no way to do {command} on the page")
         self.session.do(command)
@@ -150,65 +167,70 @@ class Player:
             self.page.mouse.click(*at)
 
     def _focus(self, control: Locator) -> None:
-        """Walk to a control with Tab, and with arrows inside its group."""
-
-        def here() -> bool:
-            return bool(control.evaluate("e => document.activeElement === e"))
-
-        def beside() -> bool:
-            return bool(control.evaluate("e => e.parentElement.contains(document.activeElement)"))
-
+        """Walk to a control with Tab, forwards or back, and with arrows inside its group."""
         for _ in range(140):
-            if here():
+            key = control.evaluate(WAY_TO)
+            if not key:
                 return
-            if beside() and not control.evaluate("e => e.classList.contains('toc-hole')"):
-                self.page.keyboard.press("ArrowRight")
-            else:
-                self.page.keyboard.press("Tab")
+            self.page.keyboard.press(key)
         raise AssertionError(f"Tab never reached {control}")
 
     # ---- knowing what to do
 
     def solve(self) -> None:
         """Do the step that is shown, in a way that solves it."""
-        for command in solution(self.session):
-            self.do(command)
+        while commands := solution(self.session):
+            for command in commands:
+                self.do(command)
         assert self.session.state.over == "done", self.screen.step_id
 
 
 def solution(session: LessonSession) -> list[Command]:
-    """Return commands that solve the step of a session, with cards taken up and holes touched one by one."""
-    step = session.step
+    """Return what a learner does next who knows, empty at the end: cards taken up, holes touched one by one.
+
+    A step with a written solution is done whole, a game and a drill move by move.
+    """
+    step, state = session.step, session.state
+    if state.over:
+        return []
     if step.kind == "watch":
-        return [Next()] * len(step.demo)
+        return [Next()] * (len(step.demo) - state.shown)
     if step.kind == "question":
         return [Answer(next(i for i, answer in enumerate(step.answers) if answer.right))]
+    if step.kind == "drill":
+        item = drilling.current(step, state)
+        return [Answer(drilling.right(step, item))] if item is not None else []
     if step.kind == "predict":
-        if step.ask == "holes":
-            return [Touch(hole) for hole in step.holes]
-        outcome = session.state.run.position.outcome(step.move)
-        ends = [hole for _, hole in outcome.captures] if step.ask == "captures" else [outcome.path[-1][-1]]
-        return [Touch(hole) for hole in dict.fromkeys(ends)]
+        return [Touch(hole) for hole in holes_asked(step)]
+    if not step.solution:
+        return by_touch(session, str(suggested(step, state.run)))
     commands: list[Command] = []
-    probe = LessonSession(session.lesson, step.id, session.lang)
-    for text in step.solution:
-        found = _by_touch(probe, text)
+    probe = _beside(session)
+    for text in step.solution[len(state.run.own) :]:
+        found = by_touch(probe, text)
         for command in found:
             probe.do(command)
         commands += found
     return commands
 
 
-def _by_touch(session: LessonSession, text: str) -> list[Command]:
+def _beside(session: LessonSession) -> LessonSession:
+    """Return another session in the same place, to try things in."""
+    trial = LessonSession(session.lesson, session.step.id, session.lang)
+    trial._states = {session.step.id: session.state}
+    return trial
+
+
+def by_touch(session: LessonSession, text: str) -> list[Command]:
+    """Return the card to take up and the holes to touch for a move from here; words where no hole says it."""
     move = Move.parse(text)
     if not move.steps:
-        return [Play(text)]
+        return [Choose(str(move.card)), Play(text)]
     named = {hole for step in move.steps for hole in (step.start, step.end, *step.via)}
     done = len(session.state.log)
 
     def tried(commands: list[Command]) -> tuple[LessonSession, bool]:
-        trial = LessonSession(session.lesson, session.step.id, session.lang)
-        trial._states = {session.step.id: session.state}
+        trial = _beside(session)
         for command in commands:
             trial.do(command)
         state = trial.state
@@ -224,10 +246,13 @@ def _by_touch(session: LessonSession, text: str) -> list[Command]:
             return path
         if len(path) > 6 or trial.state.over:
             continue
-        scene = trial.screen().scene
-        open_holes = (scene.selectable | scene.targets | scene.captures) & named
+        screen = trial.screen()
+        touched = {command.hole for command in path if isinstance(command, Touch)}
+        if touched >= named and Play(text) in [choice.command for choice in screen.choices]:
+            return [*path, Play(text)]  # it could go on, so it is ended in words
+        open_holes = (screen.scene.selectable | screen.scene.targets | screen.scene.captures) & named
         paths += [[*path, Touch(hole)] for hole in sorted(open_holes)]
-    raise AssertionError(f"no touches lead to {text}")
+    return [Choose(str(move.card)), Play(text)]
 
 
 def _plain(text: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -13,7 +12,6 @@ from toc_learn.lessons import drilling, progress
 from toc_learn.lessons.answering import holes_asked, offered
 from toc_learn.lessons.commands import (
     Answer,
-    Back,
     Choose,
     Command,
     Forget,
@@ -26,7 +24,6 @@ from toc_learn.lessons.commands import (
     Restore,
     Retry,
     Reveal,
-    Skip,
     Speed,
     Touch,
     Undo,
@@ -40,8 +37,6 @@ STEPS = [
     for lesson in lesson_ids()
     for step in load_lesson(lesson).steps
 ]
-RANDOM_COMMANDS = 250
-MANY_COMMANDS = 2000
 
 
 def solving(lesson: str, step: str) -> list[Command]:
@@ -155,71 +150,6 @@ def test_every_wrong_action_has_its_reason_and_a_way_back(lesson: str, step: str
         assert again.scene == start.scene
         assert [face.card for face in again.hand] == [face.card for face in start.hand]
         assert session.state.run == LessonSession(lesson, step).state.run
-
-
-def random_command(session: LessonSession, rng: random.Random) -> Command:
-    screen = session.screen()
-    step = session.step
-    possible: list[Command] = [choice.command for choice in screen.choices]
-    possible += [face.command for face in screen.hand]
-    possible += [
-        Touch(hole) for hole in (*screen.scene.selectable, *screen.scene.targets, *screen.scene.captures)
-    ]
-    always: list[Command] = [
-        Undo(),
-        Retry(),
-        Hint(),
-        Next(),
-        Back(),
-        Skip(),
-        Reveal(),
-        Speed(2.0),
-        Speed(7.0),
-        Language(rng.choice(["fr", "en"])),
-        Project(rng.random() < 0.3),
-        GoTo(rng.randrange(1, 12)),
-        GoTo("nowhere"),
-        Touch(rng.choice(["a0", "B", "c3", "A1", "O", "pile"])),
-        Choose(rng.choice(["KH", "7C", "*1"])),
-        Play(rng.choice(["nonsense", "-7C", "KH A>a0", "9S a3>a12", "pass", ">7D"])),
-        Answer(rng.randrange(5)),
-        Restore({"lessons": {"pieux": {"aim": 9}}}),
-        Forget("walk"),
-    ]
-    known = solving(session.lesson.id, step.id)
-    if possible and rng.random() < 0.7:
-        return rng.choice(possible)
-    return rng.choice([*always, *known])
-
-
-def wander(lesson: str, commands: int) -> None:
-    """Obey random commands, every screen whole; then every step can still be solved."""
-    rng = random.Random(lesson)
-    session = LessonSession(lesson)
-    for count in range(commands):
-        screen = session.do(random_command(session, rng))
-        wholesome(screen)
-        if count % 20 == 0:
-            assert session.screen() == screen
-    session.do(Project(False))
-    for step in session.lesson.steps:
-        session.do(GoTo(step.id))
-        session.do(Retry())
-        for command in solving(lesson, step.id):
-            session.do(command)
-        if solving(lesson, step.id):
-            assert session.screen().feedback.kind == "right"
-
-
-@pytest.mark.parametrize("lesson", lesson_ids())
-def test_a_random_learner_meets_no_fault_and_no_dead_end(lesson: str) -> None:
-    wander(lesson, RANDOM_COMMANDS)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("lesson", lesson_ids())
-def test_a_patient_random_learner_too(lesson: str) -> None:
-    wander(lesson, MANY_COMMANDS)
 
 
 def test_what_arrives_twice_counts_once() -> None:

@@ -1,0 +1,74 @@
+"""Every lesson of the course on the page, each step to its end: by keys, by mouse, by finger.
+
+CI plays a sample that the commit chooses; `pytest --full tests/browser/test_course.py` plays everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.player import Player, Way, solution, until
+from tests.sampling import rng
+from toc_learn.lessons.commands import GoTo, Next
+from toc_learn.lessons.loader import course, load_lesson
+
+WAYS: tuple[Way, ...] = ("keys", "pointer", "touch")
+SIZES = {"keys": (1366, 768), "pointer": (1024, 768), "touch": (360, 740)}
+ALWAYS = frozenset(("pieux", "seven", "starter-4"))
+LONGEST = 12  # own moves of a free game that are played on the page; the engine's tests play them whole
+
+
+def cases() -> Iterator[object]:
+    """Every lesson by every way; all but CI's sample are marked `whole`, all but today's lesson `slow`."""
+    lessons = course().lessons
+    chance = rng("lessons on the page")
+    by_keys = set(chance.sample(lessons, 4))
+    by_hand = set(chance.sample([(lesson, way) for lesson in lessons for way in WAYS[1:]], 4))
+    today = chance.choice(sorted(by_keys)), "keys"
+    for number, lesson in enumerate(lessons):
+        for place, way in enumerate(WAYS):
+            sampled = lesson in ALWAYS or (lesson in by_keys and way == "keys") or (lesson, way) in by_hand
+            marks = [] if (lesson, way) == today else [pytest.mark.slow if sampled else pytest.mark.whole]
+            lang = ("fr", "en")[(number + place) % 2]
+            yield pytest.param(lesson, way, lang, marks=marks, id=f"{lesson}-{way}-{lang}")
+
+
+@pytest.mark.parametrize(("lesson", "way", "lang"), list(cases()))
+def test_a_whole_lesson(browser: Browser, address: str, lesson: str, way: Way, lang: str) -> None:
+    width, height = SIZES[way]
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=way == "touch", reduced_motion="reduce"
+    )
+    one = Player(context, address, lesson, way, lang)
+    one.open()
+    steps = [step.id for step in load_lesson(lesson).steps]
+    for step, after in zip(steps, [*steps[1:], ""], strict=True):
+        assert one.screen.step_id == step
+        finished = solved(one)
+        if finished:
+            right = one.page.locator("#toc-live .toc-feedback.toc-right")
+            until(right.count, f"{step} was done, and the page does not say so")
+        if after and finished:
+            one.do(Next())
+        elif after:
+            one.press(f'#toc-live .toc-rail a[href*="step={after}&"]')
+            one.session.do(GoTo(after))
+            one.agrees()
+    assert one.complaints == []
+    assert one.abroad == []
+    context.close()
+
+
+def solved(one: Player) -> bool:
+    """Do the step that is shown; return whether it is done, which a long free game need not be."""
+    step = one.session.step
+    if step.kind != "play" or step.solution:
+        one.solve()
+        return True
+    for _ in range(LONGEST):
+        for command in solution(one.session):
+            one.do(command)
+    return one.session.state.over == "done"
