@@ -214,7 +214,7 @@ def replays(position: Position, move: Move) -> bool:
     """Return whether a move is one of those that a joker's second play may be (X-JR)."""
     if move.kind == "effect":
         return True
-    if move.kind not in ("swap", "swap-advance", "walk"):
+    if move.kind not in ("swap", "swap-advance", "walk", "centre"):
         return False
     start, end, _ = move.on(position.tables.board)[0]
     if move.kind == "walk" and position.tables.powers[move.card_int].five != "own":

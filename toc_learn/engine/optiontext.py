@@ -1,21 +1,21 @@
-"""The options of a rule set as text: their values, and which of them contradict each other."""
+"""The options of a rule set as text: their names in the canonical order, and how their values are written."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from toc_learn.engine.board import COLOURS
 from toc_learn.engine.cards import RANKS
 from toc_learn.engine.errors import RuleSetError
 
-if TYPE_CHECKING:
-    from toc_learn.engine.rulesets import RuleSet
-
-__all__ = ["OPTIONS", "Value", "check", "read_options", "write_value"]
+__all__ = ["OPTIONS", "Value", "read_options", "write_value"]
 
 Value = bool | int | str | tuple[str, ...] | tuple[int, ...]
+
+NONE: Final = "none"
+FEWEST: Final = 2  # players
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,11 @@ def _digits(word: str) -> int | None:
     )
 
 
+def _one_number(*numbers: int) -> Kind:
+    values = {str(number): number for number in numbers}
+    return Kind(", ".join(values), values.get, str)
+
+
 def _number(low: int, high: int) -> Kind:
     def read(word: str) -> int | None:
         number = _digits(word)
@@ -49,14 +54,33 @@ def _number(low: int, high: int) -> Kind:
     return Kind(f"{low}–{high}", read, str)
 
 
-def _ranks() -> Kind:
+def _ranks(none: bool = False) -> Kind:
     def read(word: str) -> tuple[str, ...] | None:
+        if none and word == NONE:
+            return ()
         ranks = word.split("+")
         if len(set(ranks)) < len(ranks) or any(rank not in RANKS for rank in ranks):
             return None
         return tuple(sorted(ranks, key=RANKS.index))
 
-    return Kind("A+K", read, lambda value: "+".join(value))  # type: ignore[arg-type]
+    return Kind(f"A+K, {NONE}" if none else "A+K", read, lambda value: "+".join(value) or NONE)  # type: ignore[arg-type]
+
+
+def _seats() -> Kind:
+    """Players clockwise by their first colours; the places at the table follow from the colours alone."""
+
+    def read(word: str) -> tuple[str, ...] | None:
+        seats = sorted("".join(sorted(seat)) for seat in word.split("+"))
+        colours = "".join(seats)
+        whole = all(seats) and len(set(colours)) == len(colours) and set(colours) <= set(COLOURS)
+        return tuple(seats) if whole and FEWEST <= len(seats) <= len(COLOURS) else None
+
+    return Kind("A+B+C+D, AC+BD, A+C", read, lambda value: "+".join(value))  # type: ignore[arg-type]
+
+
+def _camp() -> Kind:
+    values = {NONE: "", **{colour: colour for colour in COLOURS}}
+    return Kind(", ".join((*COLOURS, NONE)), values.get, lambda value: str(value) or NONE)
 
 
 def _sizes() -> Kind:
@@ -98,7 +122,24 @@ OPTIONS: Final[dict[str, Kind]] = {
     "two_of_spades": _one_of("plain", "wild"),
     "swap_own_guard": _yes_no(),
     "teams": _team(),
-    "common": _one_of(*COLOURS),
+    "common": _camp(),
+    "arms": _one_number(4, 6, 8),
+    "seats": _seats(),
+    "packs": _one_number(1, 2),
+    "joker": _one_of("plain", "replay", "again"),
+    "last_marble": _yes_no(),
+    "wall": _yes_no(),
+    "five_lifts_wall": _yes_no(),
+    "five_passes": _yes_no(),
+    "shelter": _yes_no(),
+    "jump": _one_of("never", "opposite", "next"),
+    "through_centre": _yes_no(),
+    "free_cards": _ranks(none=True),
+    "dealers": _one_of("round", "leader", "stays"),
+    "last_ten_walks": _yes_no(),
+    "draws_dealer": _yes_no(),
+    "while_served": _yes_no(),
+    "last_deal_repeats": _yes_no(),
 }
 
 
@@ -122,29 +163,3 @@ def read_options(text: str) -> dict[str, Value]:
 def write_value(option: str, value: Value) -> str:
     """Return an option's value as text."""
     return OPTIONS[option].write(value)
-
-
-def check(rules: RuleSet, base: RuleSet, given: Mapping[str, Value]) -> None:
-    """Raise `RuleSetError` when options contradict each other or the table; `given` are those of the text."""
-
-    def refuse(option: str, against: str) -> RuleSetError:
-        return RuleSetError("option_conflict", option, write_value(option, getattr(rules, option)), against)
-
-    players = len(rules.players)
-    if "common" in given and (not base.common or rules.common not in COLOURS[: rules.arms]):
-        raise refuse(
-            "common", f"{base.name}: {(base.common and 'A–' + COLOURS[rules.arms - 1]) or 'common=–'}"
-        )
-    if rules.teams > 1 and (rules.common or players % rules.teams or players == rules.teams):
-        raise refuse("teams", f"{base.name}: {players}")
-    if rules.two_of_spades == "wild" and rules.teams > 1:
-        raise refuse("two_of_spades", f"teams={rules.teams}")
-    if rules.exchange not in ("never", base.exchange) and rules.teams == 1:
-        raise refuse("exchange", "teams=solo")
-    if rules.five != "own" and rules.common:
-        raise refuse("five", f"common={rules.common}")
-    if rules.draw and len(rules.deals) > 1:
-        raise refuse("draw", f"deals={write_value('deals', rules.deals)}")
-    least = (rules.deals[0] if rules.while_served else sum(rules.deals)) * players
-    if least > rules.pack_size:
-        raise refuse("deals", f"{least} > {rules.pack_size}")

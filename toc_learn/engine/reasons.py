@@ -68,18 +68,19 @@ def why(position: Position, move: Move, part: bool = False) -> Refusal | None:
 def _whole(position: Position, move: Move, found: Findings) -> None:
     """Look at what does not depend on marbles: the end, the hand, jacks, the phase, discards and effects."""
     rules, tables = position.rules, position.tables
-    sheet = rules.source == "000"
+    free = not rules.must_play
+    gift = "Q2" if rules.exchange == "every" else "X-deal"
     hand = position.held[position.seat]
     power = tables.powers[move.card_int] if move.card_int >= 0 else None
     if position.result:
         found.note("card_cannot_do_that", _win_clause(position), why="over")
     if power is not None and (move.card_int not in hand or UNKNOWN in hand):
-        found.note("card_not_in_hand", "P1" if sheet else "X-must", hidden=int(UNKNOWN in hand))
+        found.note("card_not_in_hand", "P1" if free else "X-must", hidden=int(UNKNOWN in hand))
     if position.exchange:
         if move.kind == "pass":
             found.note("must_play", "X-JD", why="pass")
         elif move.kind != "give":
-            found.note("card_cannot_do_that", "Q2" if sheet else "X-deal", why="exchange")
+            found.note("card_cannot_do_that", gift, why="exchange")
         return
     jack = power is not None and power.rank == "J" and (move.kind == "effect" or bool(move.steps))
     if position.skip and move.kind != "discard":
@@ -87,7 +88,7 @@ def _whole(position: Position, move: Move, found: Findings) -> None:
     elif position.jack and move.kind != "discard" and not jack:
         found.note("under_jack", "J2", by="jack")
     if move.kind == "give":
-        found.note("card_cannot_do_that", "Q2" if sheet else "X-deal", why="gift")
+        found.note("card_cannot_do_that", gift, why="gift")
     elif move.kind == "pass":
         if position.again != ANY_MARBLE:
             found.note("must_play", "X-JD", why="pass")
@@ -104,9 +105,11 @@ def _win_clause(position: Position) -> str:
     rules = position.rules
     if position.result == "pat" or rules.common:
         return "C4"
-    if rules.source != "000":
+    if not rules.last_marble:
         return "X-win"
-    return "D1" if len(rules.players) == 2 else "Q1"
+    if rules.teams > 1:
+        return "Q1"
+    return "D1" if len(rules.colours) > len(rules.players) else "X-win"
 
 
 def _discard(position: Position, found: Findings) -> None:
@@ -159,6 +162,11 @@ def _centre(position: Position, move: Move, power: Power, ground: Ground, found:
             why=why, colour=ground.letter(start), start=step.start, end=step.end,
         )  # fmt: skip
         return
+    if position.again >= 0 and position.again != start:
+        found.note(
+            "card_cannot_do_that", "X-JR", step.start,
+            why="replay", colour=ground.letter(start), start=step.start, end=step.end,
+        )  # fmt: skip
     playable = position.tables.playable(position, move.card_int)
     if start == centre:
         there = [colour for colour, holes in enumerate(ground.marbles) if centre in holes]

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from toc_learn.engine.board import COLOURS, Board, board_of
+from toc_learn.engine.board import Board, board_of
+from toc_learn.engine.conflicts import check, default_seats
 from toc_learn.engine.errors import RuleSetError, as_text
-from toc_learn.engine.optiontext import OPTIONS, check, read_options, write_value
+from toc_learn.engine.optiontext import OPTIONS, read_options, write_value
 
 if TYPE_CHECKING:
     from toc_learn.engine.tables import Tables
@@ -26,27 +27,7 @@ class RuleSet:
     """
 
     name: str
-    # Facts of the table, which no text changes.
-    arms: int
-    seats: tuple[str, ...]  # the colours that each player has, player after player clockwise
-    source: str  # the text it comes from: "000" … "004", joined by "+"
-    packs: int = 1
-    joker: str = "plain"  # "replay": X-JR, "again": X-JD
-    last_marble: bool = False  # S7
-    wall: bool = False  # X-W: the own start hole is a wall, backward too
-    five_lifts_wall: bool = False  # X-5d of draw-4
-    five_passes: bool = False  # X-5c, X-5d of chevaux-6
-    shelter: bool = False  # X-8: hole 8 protects
-    jump: str = "never"  # "opposite": X-7s, "next": X-7c
-    through_centre: bool = False  # X-C
-    free_cards: tuple[str, ...] = ()  # X-must: ranks that do not oblige
-    dealers: str = (
-        "round"  # who deals next: "round" R2 and shawinigan, "leader" classic, "stays" chevaux and draw
-    )
-    last_ten_walks: bool = False  # X-10 of shawinigan: the dealer's last ten is not laid for its effect
-    draws_dealer: bool = False  # X-deal of shawinigan: the highest card drawn deals first
-    while_served: bool = False  # a deal that the pack cannot serve is left out
-    last_deal_repeats: bool = False  # X-deal: the last size of `deals` repeats while the pack serves all
+    source: str  # the text it comes from: "000" … "004", joined by "+"; which no text changes
     # Options, in the canonical order.
     exit_cards: tuple[str, ...] = ("A", "K")
     must_play: bool = True
@@ -72,6 +53,23 @@ class RuleSet:
     swap_own_guard: bool = False
     teams: int = 1  # players in a team; 1 is solo
     common: str = ""  # the colour of the common camp (C2)
+    arms: int = 4
+    seats: tuple[str, ...] = ("A", "B", "C", "D")  # the colours that each player has, clockwise
+    packs: int = 1
+    joker: str = "plain"  # "replay": X-JR, "again": X-JD
+    last_marble: bool = False  # S7
+    wall: bool = False  # X-W: the own start hole is a wall, backward too
+    five_lifts_wall: bool = False  # X-5d of draw-4
+    five_passes: bool = False  # X-5c, X-5d of chevaux-6
+    shelter: bool = False  # X-8: hole 8 protects
+    jump: str = "never"  # "opposite": X-7s, "next": X-7c
+    through_centre: bool = False  # X-C
+    free_cards: tuple[str, ...] = ()  # X-must: ranks that do not oblige
+    dealers: str = "round"  # who deals next: "round" R2, "leader" or "stays" X-deal
+    last_ten_walks: bool = False  # X-10: the dealer's last ten is not laid for its effect
+    draws_dealer: bool = False  # X-deal: the highest card drawn deals first
+    while_served: bool = False  # a deal that the pack cannot serve is left out
+    last_deal_repeats: bool = False  # X-deal: the last size of `deals` repeats while the pack serves all
 
     @classmethod
     def parse(cls, text: str) -> RuleSet:
@@ -109,12 +107,22 @@ class RuleSet:
         known = {option: value for option, value in options.items() if option in OPTIONS}
         if len(known) < len(options):
             raise RuleSetError("option_unknown", self.name, next(iter(set(options) - set(known))))
-        return RuleSet.parse(replace(self, **known).text)  # type: ignore[arg-type]
+        base = NAMED[self.name]
+        changed = replace(self, **known)  # type: ignore[arg-type]
+        if "seats" not in known and self.seats == default_seats(base, self.common):
+            changed = replace(changed, seats=default_seats(base, changed.common))
+        return RuleSet.parse(changed.text)
 
     def changed(self) -> tuple[str, ...]:
-        """Return the names of the options that differ from the table's."""
+        """Return the names of the options that differ from the table's.
+
+        `seats` is not among them when they follow from `common`.
+        """
         base = NAMED[self.name]
-        return tuple(option for option in OPTIONS if getattr(self, option) != getattr(base, option))
+        known = {"seats": default_seats(base, self.common)}
+        return tuple(
+            option for option in OPTIONS if getattr(self, option) != known.get(option, getattr(base, option))
+        )
 
     @cached_property
     def board(self) -> Board:
@@ -124,23 +132,16 @@ class RuleSet:
     @cached_property
     def players(self) -> tuple[str, ...]:
         """The players clockwise, each named by its first colour; the common camp has none."""
-        return tuple(seat[0] for seat in self.colour_sets)
+        return tuple(seat[0] for seat in self.seats)
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
         """The colours that have marbles, clockwise, the common camp's too."""
-        return tuple(sorted("".join(self.colour_sets) + self.common))
-
-    @cached_property
-    def colour_sets(self) -> tuple[str, ...]:
-        """The colours of each player, joined: ``("AC", "BD")`` in the duel."""
-        if not self.common:
-            return self.seats
-        return tuple(colour for colour in COLOURS[: self.arms] if colour != self.common)
+        return tuple(sorted("".join(self.seats) + self.common))
 
     def colours_of(self, player: str) -> str:
         """Return the colours of a player, joined."""
-        return self.colour_sets[self.players.index(player)]
+        return self.seats[self.players.index(player)]
 
     def mates(self, player: str) -> tuple[str, ...]:
         """Return the team-mates of a player clockwise from the next; empty when each plays alone."""
@@ -183,7 +184,7 @@ class RuleSet:
 
 
 def _table(name: str, arms: int, seats: str, source: str, **options: Any) -> RuleSet:
-    return RuleSet(name=name, arms=arms, seats=tuple(seats.split()), source=source, **options)
+    return RuleSet(name, source, arms=arms, seats=tuple(seats.split()), **options)
 
 
 _PITCHENAS: Final[dict[str, Any]] = {
@@ -272,5 +273,7 @@ def _parse(text: str) -> RuleSet:
         raise RuleSetError("rules_brackets", "rules", text, f"{name}[must_play=yes,king_burns=yes]")
     given = read_options(rest[:-1])
     rules = replace(base, **given)  # type: ignore[arg-type]
-    check(rules, base, given)
+    if "seats" not in given:
+        rules = replace(rules, seats=default_seats(base, rules.common))
+    check(rules, base)
     return rules if rules.text == text else _parse(rules.text)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from toc_learn.engine.conflicts import CONFLICTS
 from toc_learn.view.spelling import shown, spelling
 from toc_learn.view.words import has, text
 
 __all__ = ["error"]
 
 # Codes whose sentence itself names what was expected; after the others it follows, where it is known.
-NAMES_EXPECTED = frozenset({"option_conflict", "field_here", "record_player"})
+NAMES_EXPECTED = frozenset({"field_here", "record_player", *(f"conflict_{kind}" for kind in CONFLICTS)})
 
 # Codes whose word may be no word at all, as after a comma; the others say so themselves.
 MAY_LACK = frozenset(
