@@ -231,7 +231,7 @@ def test_random_positions_moves_and_refusals_are_told(count: int) -> None:
         (
             "pitchenas-4 A=d14 turn=A hand.A=5S",
             "5S d14>A3",
-            "De d14, rentrer à la maison en A3",
+            "De d14, rentrer en A3",
             "From d14, go home to A3",
         ),
         (
@@ -292,7 +292,7 @@ def test_a_position_is_told_colour_by_colour() -> None:
     position = Position.parse("pitchenas-4 A=a0,a8,A2 B=b9 turn=A hand.A=KH jack")
     said = narrate.position(position, "fr")
     assert said.startswith(
-        "Bleu\u00a0: pieu en a0\u202f; bille en a8\u202f; à la maison, A2\u202f; 1 en réserve."
+        "Bleu\u00a0: pieu en a0\u202f; bille en a8\u202f; dans la zone d’arrivée, A2\u202f; 1 en réserve."
     )
     assert "Vert\u00a0: 4 en réserve." in said
     assert "Aux bleus de jouer." in said
