@@ -8,11 +8,14 @@ from itertools import combinations
 import pytest
 
 from tests.view.recording import Recorder
+from toc_learn.lessons.commands import Choose, Touch
 from toc_learn.lessons.loader import lesson_ids
 from toc_learn.lessons.session import LessonSession
 from toc_learn.view.labels import HIGH, half_width
+from toc_learn.view.layout import Layout
 from toc_learn.view.painter import layout_for, paint_marks
 from toc_learn.view.scene import Scene
+from toc_learn.view.surface import Style
 
 HOLE = 0.27
 GAP = 0.01
@@ -52,3 +55,20 @@ def test_no_name_lies_over_a_hole_or_another_name(lesson: str) -> None:
         for one, other in combinations(named, 2):
             apart = one[1] >= other[3] or other[1] >= one[3] or one[2] >= other[4] or other[2] >= one[4]
             assert apart, (step, one, other)
+
+
+def test_names_stay_where_they_are_while_a_move_is_chosen() -> None:
+    session = LessonSession("pieux", "aim")
+    at_rest = boxes(session.screen().scene)
+    for command in (Choose("QD"), Touch("a8")):
+        assert boxes(session.do(command).scene) == at_rest, command
+
+
+@pytest.mark.parametrize(
+    ("hole", "count"), [("d15", 1), ("b15", 1), ("c17", 1), ("a16", 1), ("a8", 0), ("d10", 0)]
+)
+def test_a_name_across_a_lane_stands_on_a_plate_of_its_own(hole: str, count: int) -> None:
+    recorder = Recorder()
+    paint_marks(Scene(labels=((hole, hole),)), Layout.of(), recorder, 36.0)
+    plate = Style(fill="wood1", stroke="engrave", width=0.05)
+    assert [c[2] for c in recorder.commands if c[0] == "path"].count(plate) == count

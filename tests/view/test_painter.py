@@ -11,6 +11,7 @@ from tests.view.recording import Recorder
 from tests.view.scenes import PIEUX, random_scene, scene
 from toc_learn.view import stamps
 from toc_learn.view.layout import SHAPES, Layout
+from toc_learn.view.paint_cards import jack_at, jack_scale, jack_way, paint_jack
 from toc_learn.view.painter import layout_for, paint, paint_board, paint_marks, paint_moving
 from toc_learn.view.palette import DARK, INK, LIGHT, MARBLES, WHITE, WRONG, Gradient, resolve
 from toc_learn.view.scene import Moving, Refused, Scene, Trace
@@ -94,7 +95,9 @@ def test_guards_stand_in_a_palisade_that_no_other_marble_has() -> None:
     fenced = {(x, y): scale for name, x, y, _, scale in marks(bare()).stamps if name == "guard"}
     assert set(fenced) == {layout.xy(h) for h in ("a0", "b0", "d0", "A2", "C3", "D4")}
     assert fenced[layout.xy("a0")] == 1.0
-    assert fenced[layout.xy("A2")] == pytest.approx(0.86)
+    # At home guards stand one step apart: the points of two neighbours do not reach each other's marble.
+    outer, marble = 0.8 * fenced[layout.xy("A2")], 0.385 * stamps.HOME_SCALE
+    assert marble < outer < 1 - marble
 
 
 def test_no_point_of_a_palisade_lies_along_the_lane() -> None:
@@ -211,6 +214,50 @@ def test_the_turn_rings_every_colour_of_the_player() -> None:
 def test_a_jack_lies_over_the_player_it_strikes(lang: str, face: str) -> None:
     assert marks(bare().with_(jack="B", lang=lang)).texts() == [face]
     assert marks(bare().with_(jack="B", strike="10", lang=lang)).texts() == ["10"]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("arms", [4, 6, 8])
+def test_a_jack_hides_no_marble_and_no_hole(arms: int, shape: str) -> None:
+    layout = Layout.of(arms, shape)
+    for colour, dish in layout.dishes.items():
+        recorder = Recorder()
+        paint_jack(Scene(arms=arms, jack=colour), layout, recorder)
+        (at,) = [command for command in recorder.commands if command[0] == "text"]
+        assert at[3] == "V"
+        way, scale = jack_way(layout, colour), jack_scale(layout)
+        x, y = jack_at(layout, colour)
+        assert abs(math.remainder(math.atan2(y - dish.y, x - dish.x) - way, math.tau)) < 0.9
+        half, high = 0.57 * scale, 0.75 * scale
+        assert half < x < layout.width - half, colour
+        assert high < y < layout.width - high, colour
+        others = {
+            **{hole: (*point, 0.27) for hole, point in layout.holes.items()},
+            **{f"reserve {i}": (*layout.reserve(colour, i), 0.2875 * dish.r) for i in range(4)},
+        }
+        for name, (ox, oy, r) in others.items():
+            gap = math.hypot(max(0.0, abs(x - ox) - half), max(0.0, abs(y - oy) - high))
+            assert gap > r - 0.01, (colour, name)
+
+
+def test_the_pack_tells_how_many_cards_it_has_and_an_empty_place_stays_marked() -> None:
+    assert marks(bare().with_(pack=17)).texts() == ["17"]
+    assert marks(bare().with_(pack=-1)).texts() == []
+    layout = Layout.of()
+    assert layout.pack.x + layout.pack.width / 2 < layout.pile.x - layout.pile.width / 2 + 0.2
+
+
+@pytest.mark.parametrize(("chosen", "colour"), [("a8", "A"), ("C", "C")])
+def test_a_target_shows_the_ghost_of_the_marble_that_would_end_there(chosen: str, colour: str) -> None:
+    shown = bare().with_(targets=["a10", "c7"], selected=[chosen])
+    fills = [
+        style.fill
+        for _, x, y, r, style in (c for c in marks(shown).commands if c[0] == "circle")  # type: ignore[misc]
+        if (x, y, r) == (*Layout.of().xy("a10"), 0.34)
+    ]
+    assert fills == [MARBLES[colour].fill]
+    several = marks(bare().with_(targets=["a10"], selected=["a8", "c10"]))
+    assert 0.34 not in [r for r, _ in several.circles(*Layout.of().xy("a10"))]
 
 
 @pytest.mark.parametrize(("lang", "face"), [("fr", "D"), ("en", "Q")])

@@ -53,7 +53,7 @@ def _does(rules: RuleSet, card: str, rank: str, lang: str) -> str:
         case "4":
             return text(lang, "view.effect.back", count=4)
         case "5":
-            passes = "_passes" if rules.five_passes else ""
+            passes = "_passes" if rules.five_passes and rules.five != "any" else ""
             kind = "" if rules.five == "own" else f"_{rules.five}"
             return text(lang, f"view.effect.five{kind}{passes}") if kind or passes else forward(5)
         case "7":

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from toc_learn.view.layout import Layout, Point
 
-__all__ = ["HIGH", "SIZE", "half_width", "label_points", "leader"]
+__all__ = ["HIGH", "SIZE", "crossed", "half_width", "label_points", "leader"]
 
 SIZE = 0.68
 """Height of a label's letters, in u."""
@@ -17,7 +17,7 @@ HIGH = 0.26
 """Half the height of a label's box, in u."""
 
 _TURNS = 32
-_REACH = (0.06, 0.14, 0.26, 0.42, 0.6)
+_REACH = (0.06, 0.14, 0.26, 0.42, 0.6, 0.85, 1.15)
 _HOLE = 0.27
 _LEADER = 0.3
 _NEAR = 4.5
@@ -40,10 +40,9 @@ def label_points(
     """Return the middle of each label; `busy` are circles (x, y, r) to keep clear: rings, guards, badges.
 
     Every place around the hole is weighed: a label off the board, over a hole, a ring or another label costs
-    most, then one that stands nearer to another hole than to its own, then one far from it.
+    most, then one across the edge of a lane, then one that stands nearer to another hole than to its own
+    (less where a line leads to it), then one far from it.
     """
-    solid = [(x, y, _RING) for x, y in layout.holes.values()]
-    soft = list(_obstacles(layout))
     rings: dict[Point, float] = {}
     for x, y, r in busy:
         rings[x, y] = max(r, rings.get((x, y), 0.0))
@@ -53,33 +52,77 @@ def label_points(
     for hole, words in labels:
         half = half_width(words)
         at = layout.xy(hole)
-        size = rings.get(at, _HOLE)
-        near = [
-            (x, y, rings.get((x, y), _HOLE))
-            for x, y in layout.holes.values()
-            if (x, y) != at and math.dist(at, (x, y)) < _NEAR
-        ]
-        best, least = at, math.inf
-        hard = [o for o in solid if math.dist(at, o[:2]) < _NEAR]
-        round_it = [(*o, r) for o, r in rings.items() if math.dist(at, o) < _NEAR]
-        dim = [o for o in soft if math.dist(at, o[:2]) < _NEAR]
-        for cx, cy in _around(layout, hole, half, rings.get(at, 0.3)):
-            cost = _off_board(layout, cx, cy, half)
-            cost += sum(200 * max(0.0, r - _gap(cx, cy, half, ox, oy)) for ox, oy, r in hard)
-            cost += sum(12 * max(0.0, r + 0.03 - _gap(cx, cy, half, ox, oy)) for ox, oy, r in round_it)
-            cost += sum(_over(cx, cy, half, *other) for other in taken)
-            # The names still to come leave their own holes free.
-            cost += sum(8 * max(0.0, 0.45 - _gap(cx, cy, half, *o)) for o in own if o != at)
-            cost += sum(r + 0.05 - g for ox, oy, r in dim if (g := _gap(cx, cy, half, ox, oy)) < r + 0.05)
-            # Nearness is told by edges: the name that touches a guard's ring is the guard's.
-            mine = _gap(cx, cy, half, *at) - size
-            other = min((_gap(cx, cy, half, ox, oy) - r for ox, oy, r in near), default=9.0)
-            cost += 15 * max(0.0, mine + 0.02 - other) + max(0.0, mine + 0.15 - other) + 0.9 * mine
-            if cost < least - 1e-9:
-                best, least = (cx, cy), cost
+        weigh = _scales(layout, at, half, rings, taken, own)
+        spots = _around(layout, hole, half, rings.get(at, 0.3))
+        best = min(spots, key=lambda spot: round(weigh(*spot), 9))
         found.append((round(best[0], 3), round(best[1], 3)))
         taken.append((*best, half))
     return tuple(found)
+
+
+def _scales(
+    layout: Layout,
+    at: Point,
+    half: float,
+    rings: dict[Point, float],
+    taken: list[tuple[float, float, float]],
+    own: set[Point],
+) -> Callable[[float, float], float]:
+    """Return what weighs a place for the label of the hole at `at`."""
+    size = rings.get(at, _HOLE)
+    holes = [o for o in layout.holes.values() if math.dist(at, o) < _NEAR]
+    near = [(x, y, rings.get((x, y), _HOLE)) for x, y in holes if (x, y) != at]
+    round_it = [(*o, r) for o, r in rings.items() if math.dist(at, o) < _NEAR]
+    dim = [o for o in _obstacles(layout) if math.dist(at, o[:2]) < _NEAR]
+    bands = [b for b in _bands(layout) if _from_band(*at, 0.0, b) < 3]
+
+    def weigh(cx: float, cy: float) -> float:
+        cost = _off_board(layout, cx, cy, half)
+        cost += sum(200 * max(0.0, _RING - _gap(cx, cy, half, ox, oy)) for ox, oy in holes)
+        cost += sum(12 * max(0.0, r + 0.03 - _gap(cx, cy, half, ox, oy)) for ox, oy, r in round_it)
+        cost += sum(_over(cx, cy, half, *other) for other in taken)
+        # The names still to come leave their own holes free.
+        cost += sum(8 * max(0.0, 0.45 - _gap(cx, cy, half, *o)) for o in own if o != at)
+        cost += sum(r + 0.05 - g for ox, oy, r in dim if (g := _gap(cx, cy, half, ox, oy)) < r + 0.05)
+        cost += 5 * max(max(0.0, band[4] - _from_band(cx, cy, half, band)) for band in bands or [_NOWHERE])
+        # Nearness is told by edges: the name that touches a guard's ring is the guard's.
+        mine = _gap(cx, cy, half, *at) - size
+        other = min((_gap(cx, cy, half, ox, oy) - r for ox, oy, r in near), default=9.0)
+        led = mine >= _LEADER
+        cost += (3 if led else 15) * max(0.0, mine + 0.02 - other) + max(0.0, mine + 0.15 - other)
+        return cost + 0.9 * mine + (0.3 if led else 0.0)
+
+    return weigh
+
+
+_Band = tuple[float, float, float, float, float]
+_NOWHERE: _Band = (99.0, 99.0, 99.0, 99.0, 0.0)
+
+
+@lru_cache(maxsize=64)
+def _bands(layout: Layout) -> tuple[_Band, ...]:
+    """Return the lanes and home channels as straight bands: x, y, x, y of the ends and half their width."""
+    corners = [layout.xy(hole) for hole in layout.track if hole in layout.corners]
+    bands = [(*p, *q, 0.54) for p, q in zip(corners, corners[1:] + corners[:1], strict=True)]
+    homes = ((*layout.xy(layout.entrance(c)), *layout.xy(f"{c}4"), 0.6) for c in layout.dishes)
+    return (*bands, *homes)
+
+
+def _from_band(x: float, y: float, half: float, band: _Band) -> float:
+    """Return about how far a label's box is from the middle of a band."""
+    ax, ay, bx, by, _ = band
+    dx, dy = bx - ax, by - ay
+    length = math.hypot(dx, dy) or 1.0
+    along = ((x - ax) * dx + (y - ay) * dy) / length
+    nx, ny = -dy / length, dx / length
+    aside = abs((x - ax) * nx + (y - ay) * ny) - abs(nx) * half - abs(ny) * HIGH
+    beyond = max(-along, along - length) - abs(dx / length) * half - abs(dy / length) * HIGH
+    return math.hypot(max(0.0, aside), max(0.0, beyond))
+
+
+def crossed(layout: Layout, x: float, y: float, half: float) -> bool:
+    """Return whether a label lies across the edge of a lane or channel: it needs a ground of its own."""
+    return any(_from_band(x, y, half, band) < band[4] for band in _bands(layout))
 
 
 def leader(layout: Layout, hole: str, half: float, at: Point, ring: float) -> tuple[Point, Point] | None:

@@ -358,8 +358,12 @@ def _cards(arms: int, shape: str, half: float) -> tuple[Card, Card]:
     tilt = math.radians(9)
     if arms == 8:
         # The middle is a place for marbles here.
-        return Card(-2.9, 0.0, 2.2, -tilt / 2), Card(2.9, 0.0, 2.2, tilt / 2)
+        width = 2.2 if shape == "star" else 3.6
+        aside = 1.8 + width / 2
+        return Card(-aside, 0.0, width, -tilt / 2), Card(aside, 0.0, width, tilt / 2)
     if shape == "polygon" and half > 9:
-        return Card(-1.8, 0.0, 2.7, 0.0), Card(1.7, 0.0, 2.7, 0.0)
-    width = 2.2 if half > 8 else 1.8
-    return Card(-0.42, -0.1, width, -tilt), Card(0.41, 0.16, width, math.radians(5))
+        width = 0.27 * half
+        return Card(-0.67 * width, 0.0, width, 0.0), Card(0.63 * width, 0.0, width, 0.0)
+    # Side by side, so that the pack's count and the pile's card are both seen; upright, between the lanes.
+    width, aside = (2.2, 1.2) if arms == 6 else (1.74, 0.96) if half > 8 else (1.44, 0.8)
+    return Card(-aside, 0.0, width, -tilt / 3), Card(aside, 0.0, width, tilt / 3)

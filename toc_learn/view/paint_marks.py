@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterable
 
 from toc_learn.view import stamps
-from toc_learn.view.labels import SIZE, half_width, label_points, leader
-from toc_learn.view.layout import Layout, Point
+from toc_learn.view.labels import HIGH, SIZE, crossed, half_width, label_points, leader
+from toc_learn.view.layout import COLOURS, Layout, Point
 from toc_learn.view.paint_cards import paint_cards, paint_jack
 from toc_learn.view.palette import INK, MARBLES, WHITE, WRONG
 from toc_learn.view.scene import Marble, Moving, Refused, Scene, Trace, is_home
-from toc_learn.view.shapes import line
+from toc_learn.view.shapes import line, round_box, shape
 from toc_learn.view.surface import Style, Surface
 
 __all__ = ["LETTERS_FROM", "paint_marks", "paint_moving"]
@@ -20,6 +20,10 @@ LETTERS_FROM = 30.0
 """Pixels a u from which marbles carry their letter."""
 
 _ALPHA_GHOST = 0.45
+_MARKED = 0.68
+"""Around a marble: the room that any mark of it takes."""
+_HOME_RING = 0.5
+"""The ring about a guard in its home: guards stand one step apart there, and rings are not to cross."""
 
 
 def paint_marks(
@@ -49,8 +53,9 @@ def paint_marks(
     skip = set(hidden)
     standing = [m for m in scene.marbles if m not in skip]
     occupied = {m.hole for m in standing}
+    mover = _chosen(scene)
     for hole in sorted(scene.targets - occupied):
-        pen.target(hole)
+        pen.target(hole, mover)
     for hole in sorted(scene.selected):
         pen.selected(hole, hole in scene.guards)
     for hole in sorted(scene.captures):
@@ -62,6 +67,10 @@ def paint_marks(
         pen.ring(hole, 0.6)
     for hole in sorted(scene.selectable):
         pen.selectable(hole, hole in scene.guards)
+    for hole in sorted(scene.selected & scene.guards):
+        if is_home(hole):
+            # Its neighbours hide the disc under it.
+            pen.ring(hole, _HOME_RING)
     for hole in sorted(scene.asked):
         pen.asked(hole)
     for ghost in scene.ghosts:
@@ -86,6 +95,14 @@ def paint_moving(
             pen.mover(mover)
     if finger is not None:
         pen.finger(finger)
+
+
+def _chosen(scene: Scene) -> str:
+    """Return the colour of the one marble that is taken up, "" when there is none or more than one."""
+    if len(scene.selected) != 1:
+        return ""
+    (hole,) = scene.selected
+    return scene.at(hole) or (hole if len(hole) == 1 and hole in COLOURS else "")
 
 
 def _fitting(scene: Scene, layout: Layout) -> Scene:
@@ -179,14 +196,23 @@ class _Pen:
             else:
                 self.s.text(x, round(y + 0.14, 3), words, 0.4, style)
 
-    def target(self, hole: str) -> None:
+    def target(self, hole: str, mover: str = "") -> None:
+        """Mark a hole where the chosen marble may end; a colour's shape in it is that marble's ghost."""
         x, y = self._point(hole)
         self.s.circle(x, y, 0.44, Style(fill=WHITE, stroke=INK, width=0.1))
-        self.s.circle(x, y, 0.15, Style(fill=INK))
+        if mover not in self.layout.dishes:
+            self.s.circle(x, y, 0.15, Style(fill=INK))
+            return
+        look = MARBLES[mover]
+        self.s.circle(x, y, 0.34, Style(fill=look.fill, alpha=0.3))
+        self.s.push(x, y)
+        self.s.path(shape(look.shape, 0.46), Style(fill=look.fill, stroke=INK, width=0.06))
+        self.s.pop()
 
     def selected(self, hole: str, guard: bool) -> None:
         x, y = self._point(hole)
-        self.s.circle(x, y, 0.96 if guard else 0.66, Style(fill=WHITE, stroke=INK, width=0.13))
+        r = (_HOME_RING + 0.16 if is_home(hole) else 0.96) if guard else 0.66
+        self.s.circle(x, y, r, Style(fill=WHITE, stroke=INK, width=0.13))
 
     def sight(self, hole: str) -> None:
         x, y = self._point(hole)
@@ -208,6 +234,8 @@ class _Pen:
         x, y = self._point(hole)
         dish = self.layout.dishes.get(hole)
         r = dish.r + 0.14 if dish else 0.89 if guard else 0.57
+        if guard and is_home(hole):
+            r = _HOME_RING
         self.s.circle(x, y, r, Style(stroke=WHITE, width=0.17))
         self.s.circle(x, y, r, Style(stroke=INK, width=0.085, dash=(0.21, 0.149)))
 
@@ -285,24 +313,37 @@ class _Pen:
         for (hole, words), (x, y) in zip(
             scene.labels, label_points(self.layout, scene.labels, busy), strict=True
         ):
-            ring = rings.get(self.layout.xy(hole), 0.27)
-            if (ends := leader(self.layout, hole, half_width(words), (x, y), ring)) is not None:
+            ring, half = rings.get(self.layout.xy(hole), 0.27), half_width(words)
+            held = scene.asked | scene.selectable | scene.selected | scene.captures
+            if ring == _MARKED and hole not in held:
+                ring = 0.48
+            if (ends := leader(self.layout, hole, half, (x, y), ring)) is not None:
                 self.s.path(line(ends), Style(stroke="wood2", width=0.26, cap="round"))
                 self.s.path(line(ends), Style(stroke="engrave", width=0.1, cap="round"))
-            self.s.text(x, round(y + 0.24, 3), words, SIZE, Style(fill="engrave", stroke="wood2", width=0.2))
+            style = Style(fill="engrave", stroke="wood2", width=0.2)
+            if crossed(self.layout, x, y, half):
+                # Across a lane's edge a name has a small plate of wood to stand on.
+                left, top = round(x - half - 0.04, 3), round(y - HIGH - 0.07, 3)
+                plate = round_box(left, top, 2 * half + 0.08, 2 * HIGH + 0.14, 0.16)
+                self.s.path(plate, Style(fill="wood1", stroke="engrave", width=0.05))
+                style = Style(fill="engrave")
+            self.s.text(x, round(y + 0.24, 3), words, SIZE, style)
 
     def _circles(self, scene: Scene) -> Iterable[tuple[float, float, float]]:
-        """Yield the circles that marbles and marks fill, for names to keep off."""
+        """Yield the circles that marbles and marks fill, for names to keep off.
+
+        Every marble counts as if it were marked, and no free hole as a target: names stay where they are
+        while a move is being chosen.
+        """
         standing = {m.hole for m in scene.marbles if m.hole in self.layout.holes}
-        marked = scene.captures | scene.asked | scene.selected | scene.selectable | scene.targets
+        marked = standing | scene.asked | scene.selectable - scene.targets
         refused = scene.refused
         if refused is not None and refused.cause:
             yield (*self.beside(refused.cause), 0.5)
-        for hole in sorted(standing | marked | {refused.end if refused else ""}):
+        for hole in sorted(marked | {refused.end if refused else ""}):
             if hole in self.layout.holes:
                 guard = hole in scene.guards
-                r = 0.96 if guard and hole in marked else 0.82 if guard else 0.68 if hole in marked else 0.46
-                yield (*self.layout.xy(hole), max(r, 0.68) if refused and hole == refused.end else r)
+                yield (*self.layout.xy(hole), 0.96 if guard else _MARKED)
 
     def marble(self, scene: Scene, marble: Marble, crowd: int) -> None:
         colour, hole, place = marble
@@ -323,7 +364,8 @@ class _Pen:
 
     def _guard(self, colour: str, x: float, y: float, axis: float, home: float) -> None:
         scale = home * self.base
-        self.s.stamp(stamps.palisade(), x, y, axis, scale)
+        fence = self.base if home == 1.0 else self.base * stamps.FENCE_HOME
+        self.s.stamp(stamps.palisade(), x, y, axis, fence)
         stamp = stamps.marble(colour, self.outline, self.letter)
         self.s.stamp(stamp, x, y, scale=stamps.GUARD_SCALE * scale)
 

@@ -129,6 +129,7 @@ class Scene:
             turn="" if position.result else rules.colours_of(position.turn),
             jack=position.turn if position.jack or position.skip else "",
             strike="10" if position.skip else "J",
+            pack=len(position.pack) or -1,
             pile=str(pile[-1]) if pile else "",
         )
         return scene.with_(**marks) if marks else scene

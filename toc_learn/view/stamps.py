@@ -18,6 +18,8 @@ HOLE_R = 0.27
 MARBLE_R = 0.42
 GUARD_SCALE = 0.385 / 0.42
 HOME_SCALE = 0.86
+FENCE_HOME = 0.74
+"""A palisade in a home, where guards stand side by side, one step apart: its points just meet."""
 
 HOLE_STOPS = ((0.0, "#3D2914"), (0.7, "#6B4A29"), (1.0, "#8D6840"))
 

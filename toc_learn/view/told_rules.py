@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from toc_learn.view.names import colour_name, joined, rank_name, sentence
@@ -48,25 +49,32 @@ def _cards(said: RuleSet, lang: str) -> Iterator[_Said]:
         "S3" if pitchenas else "X-7",
         {},
     )
-    yield "seven_last", "seven_last" if pitchenas else "seven_whole", "S7" if pitchenas else "X-7", {}
+    last = "seven_last" if said.teams > 1 else "seven_last_alone"
+    yield "seven_last", last if pitchenas else "seven_whole", "S7" if pitchenas else "X-7", {}
     clause = {"swap-advance": "T1", "advance": "M1"}.get(said.ten, "X-10")
     yield "ten", f"ten_{said.ten}", clause, {}
+    if said.ten == "advance-or-skip":
+        yield "ten_last", "ten_last_walks" if said.last_ten_walks else "ten_last_laid", "X-10", {}
     yield "jack", f"jack_{said.jack}", {"skip": "J2", "eleven": "M1"}.get(said.jack, "X-S"), {}
     swaps = said.ten == "swap-advance" or "swap" in said.jack
     if swaps:
         guard = "own_guard_swaps" if said.swap_own_guard else "own_guard_stays"
         yield "own_guard", guard, "T4" if pitchenas else "X-S", {}
     yield "king", "king_burns" if said.king_burns else "king_lands", "X-K" if said.king_burns else "M3", {}
-    clause = {"replay": "X-JR", "again": "X-JD"}.get(said.joker, "X-J6")
+    clause = {"replay": "X-JR", "again": "X-JD"}.get(said.joker if said.jokers else "", "X-J6")
     yield "joker", f"jokers_{said.joker}" if said.jokers else "jokers_none", clause, {}
 
 
 def _board(said: RuleSet, lang: str) -> Iterator[_Said]:
+    yield "arms", "arms", "B1", {"n": said.arms}
     if said.extra_lap:
         wall = "wall_lifted" if said.wall else "wall_none"
     else:
         wall = "wall_both" if said.wall else "wall_forward"
     yield "wall", wall, "M7" if wall == "wall_none" else "X-W", {}
+    if wall != "wall_none":
+        lifts = "five_lifts_wall" if said.five_lifts_wall else "five_minds_wall"
+        yield "five_wall", lifts, "X-5d" if said.five_lifts_wall else "X-W", {}
     yield "shelter", "shelter_yes" if said.shelter else "shelter_no", "X-8" if said.shelter else "G1", {}
     clause = {"opposite": "X-7s", "next": "X-7c"}.get(said.jump, "M1")
     yield "jump", f"jump_{said.jump}", clause, {}
@@ -78,32 +86,52 @@ def _board(said: RuleSet, lang: str) -> Iterator[_Said]:
     yield "entrance", "entrance", "B2", {"n": said.entrance_offset}
 
 
-def _table(said: RuleSet, lang: str) -> Iterator[_Said]:
+def _players(said: RuleSet, lang: str) -> Iterator[_Said]:
     pitchenas = said.last_marble
-    players = len(said.players)
-    if said.must_play:
-        yield "must", "must_free" if said.free_cards else "must_yes", "X-must", {}
+    players = len(said.seats)
+    shares = {len(seat) for seat in said.seats}
+    duel = players == 2 and shares == {2}
+    yield "seats", "seats", "D1" if duel else "X-seats", {"n": players, "seats": ", ".join(said.seats)}
+    if len(shares) > 1:
+        yield "colours", "colours_unlike", "X-seats", {}
     else:
-        yield "must", "must_no", "P1", {}
+        yield "colours", "colours", "D1" if duel else "P3" if shares == {1} else "X-seats", {"n": max(shares)}
+    camp = "camp" if said.common else "camp_none"
+    yield "camp", camp, "C2" if said.common else "P3", {"colour": colour_name(said.common, lang)}
     if said.teams == 1:
         yield "teams", "solo", "X-win", {}
+        yield "exchange", "exchange_never", "X-deal", {}
+        return
+    yield "teams", "teams", "Q1" if pitchenas else "X-teams", {"n": said.teams}
+    yield "exchange", f"exchange_{said.exchange}", "Q2" if said.exchange == "every" else "X-deal", {}
+
+
+def _deals(said: RuleSet, lang: str) -> Iterator[_Said]:
+    if said.must_play and said.free_cards:
+        ranks = joined([rank_name(rank, lang) for rank in said.free_cards], lang)
+        yield "must", "must_free", "X-must", {"cards": ranks}
+    elif said.must_play:
+        yield "must", "must_yes", "X-must", {}
     else:
-        yield "teams", "teams", "Q1" if pitchenas else "X-teams", {"n": said.teams}
-    if said.common:
-        yield "colours", "camp", "C2", {"colour": colour_name(said.common, lang)}
-    elif len(said.colours) > players:
-        yield "colours", "duel", "D1", {}
-    else:
-        yield "colours", "one_colour", "P3", {}
-    yield "exchange", f"exchange_{said.exchange}", "Q2" if pitchenas else "X-deal", {}
-    clause = {2: "D3", 3: "C5"}.get(players, "Q4") if pitchenas else "X-deal"
-    yield "deals", "deals", clause, {"sizes": "-".join(map(str, said.deals))}
+        yield "must", "must_no", "P1", {}
+    yield "packs", "packs", "X-deal", {"n": said.packs}
+    clause = "X-deal"
+    if said.last_marble:
+        duel = len(said.colours) > len(said.players)
+        clause = "C5" if said.common else "Q4" if said.teams > 1 else "D3" if duel else "R2"
+    sizes = "deals_repeated" if said.last_deal_repeats else "deals"
+    yield "deals", sizes, clause, {"sizes": "-".join(map(str, said.deals))}
+    served = "served_while" if said.while_served else "served_all"
+    yield "served", served, "X-deal" if said.while_served else "R2", {}
     yield "draw", "draw_yes" if said.draw else "draw_no", "X-deal" if said.draw else "R1", {}
+    yield "dealers", f"dealers_{said.dealers}", "R2" if said.dealers == "round" else "X-deal", {}
+    drawn = "dealer_drawn" if said.draws_dealer else "dealer_last"
+    yield "first_dealer", drawn, "X-deal" if said.draws_dealer else "R2", {}
 
 
 def rule_lines(said: RuleSet, lang: str) -> tuple[RuleLine, ...]:
     """Return what a rule set says on every point, cards first."""
-    found = [*_cards(said, lang), *_board(said, lang), *_table(said, lang)]
+    found = [*_cards(said, lang), *_board(said, lang), *_players(said, lang), *_deals(said, lang)]
     return tuple(
         RuleLine(point, sentence(text(lang, f"view.rules.{key}", **fields)), clause)
         for point, key, clause, fields in found
@@ -134,6 +162,7 @@ def rules(said: RuleSet, lang: str) -> str:
     if said.changed():
         lines.append(text(lang, "view.rules.changed"))
         lines.extend(_written(differences(said, base, lang), lang))
+        lines.extend(text(lang, "view.rules.idle", option=option) for option in _idle(said, base, lang))
     for family, fallback in (("pitchenas", "pitchenas-4"), ("classic", "classic-4")):
         if said.name.startswith(family):
             continue
@@ -143,6 +172,17 @@ def rules(said: RuleSet, lang: str) -> str:
         lines.append(text(lang, key, name=rules_name(other, lang)))
         lines.extend(_written(found, lang))
     return "\n".join(lines)
+
+
+def _idle(said: RuleSet, base: RuleSet, lang: str) -> list[str]:
+    """Return the changed options that say nothing here, written out: `free_cards` where nobody must play."""
+    from toc_learn.engine.optiontext import write_value
+
+    return [
+        f"{option}={write_value(option, getattr(said, option))}"
+        for option in said.changed()
+        if not differences(said, replace(said, **{option: getattr(base, option)}), lang)
+    ]
 
 
 def _written(found: tuple[RuleLine, ...], lang: str) -> Iterator[str]:
