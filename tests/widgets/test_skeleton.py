@@ -114,7 +114,9 @@ def test_first_bytes_and_living_page_have_the_same_slots(sent: Sent, changes: di
         for n in re.findall(r"toc-[\w-]+", json.dumps(content))
     }
     static = [
-        classes(a) for tag, a in read(skeleton(shown, "")).tags if tag in ("div", "button") and classes(a)
+        classes(a)
+        for tag, a in read(skeleton(shown, "")).tags
+        if tag in ("div", "button", "a", "span") and classes(a)
     ]
     assert [s for s in static if s[0] not in inner or s in living] == living
 
@@ -155,7 +157,7 @@ def test_a_wrong_element_is_refused() -> None:
 def test_links_stay_on_this_site() -> None:
     for tag, attrs in read(skeleton(screen(), "")).tags:
         if tag == "a":
-            assert re.match(r"(\?|\./|rules\?)", attrs.get("href") or "")
+            assert re.match(r"(\?|\./|#toc-|(rules|print|still)\?)", attrs.get("href") or "")
 
 
 def test_the_badges_are_those_of_the_palette() -> None:

@@ -10,26 +10,13 @@ from toc_learn.view.words import text
 
 from . import address, chapters, doubts, frame, pages, pictures, printing
 from .learn import Learn
-from .plain import HEADERS, Plain
+from .plain import Plain, Scriptless
+from .still import Still
 
 __all__ = ["PAGES"]
 
 
-class Still(Plain):
-    """A page that runs no script but its own few lines."""
-
-    SCRIPT = ""
-
-    def set_default_headers(self) -> None:
-        super().set_default_headers()
-        own = frame.script_policy(self.SCRIPT) if self.SCRIPT else "'none'"
-        policy = HEADERS["Content-Security-Policy"].replace(
-            "script-src 'self' 'unsafe-inline' blob:", f"script-src {own}"
-        )
-        self.set_header("Content-Security-Policy", policy)
-
-
-class Contents(Still):
+class Contents(Scriptless):
     SCRIPT = "contents.js"
 
     def get(self) -> None:
@@ -38,7 +25,7 @@ class Contents(Still):
     head = get
 
 
-class Rules(Still):
+class Rules(Scriptless):
     SCRIPT = "rules.js"
 
     def get(self) -> None:
@@ -47,7 +34,7 @@ class Rules(Still):
     head = get
 
 
-class About(Still):
+class About(Scriptless):
     SCRIPT = "progress.js"
 
     def get(self) -> None:
@@ -86,7 +73,7 @@ class StepPicture(Picture):
         return printing.board(names[0], names[1], self.lang)
 
 
-class Doubts(Still):
+class Doubts(Scriptless):
     SCRIPT = "doubts.js"
 
     def get(self) -> None:
@@ -95,7 +82,7 @@ class Doubts(Still):
     head = get
 
 
-class Sheets(Still):
+class Sheets(Scriptless):
     """The sheet of a lesson; without a lesson, the list of all sheets."""
 
     def get(self) -> None:
@@ -113,14 +100,14 @@ class Sheets(Still):
     head = get
 
 
-class CardSheet(Still):
+class CardSheet(Scriptless):
     def get(self) -> None:
         self.page(printing.cards(self.lang, self.base))
 
     head = get
 
 
-class Chapters(Still):
+class Chapters(Scriptless):
     def get(self, lang: str = "") -> None:
         if not lang:
             self.redirect(f"{self.base}chapters/{self.lang}/")
@@ -130,7 +117,7 @@ class Chapters(Still):
     head = get
 
 
-class Chapter(Still):
+class Chapter(Scriptless):
     def get(self, lang: str, name: str) -> None:
         if (made := chapters.chapter(name, lang, self.base)) is None:
             raise web.HTTPError(404)
@@ -165,6 +152,7 @@ class ChapterPicture(Plain):
 PAGES: tuple[tuple[str, type[Plain]], ...] = (
     ("/", Contents),
     ("learn", Learn),
+    ("still", Still),
     ("rules", Rules),
     (r"rules/([A-Z][0-9A-Za-z-]{1,6})\.svg", ClausePicture),
     ("doubts", Doubts),

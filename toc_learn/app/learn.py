@@ -7,9 +7,10 @@ from functools import lru_cache
 
 from tornado.iostream import StreamClosedError
 
-from toc_learn.lessons.session import LessonSession
+from toc_learn.lessons import replay
 from toc_learn.view.escape import escape
 from toc_learn.view.words import text
+from toc_learn.widgets.skeleton import Still as Way
 from toc_learn.widgets.skeleton import skeleton
 
 from . import address, frame
@@ -18,6 +19,7 @@ from .guards import Watch
 from .places import own
 from .plain import Plain
 from .pool import Full, Pool, StartFailed
+from .still import not_there, phone
 
 __all__ = ["Learn"]
 
@@ -27,19 +29,23 @@ LATE_SECONDS = 20
 @lru_cache(maxsize=256)
 def first_bytes(lesson: str, step: str, lang: str, narrow: bool) -> tuple[str, str, str]:
     """Return title, description and still picture of a step: the same for every visitor, so made once."""
-    screen = LessonSession(lesson, step, lang).screen()
+    screen = replay.replayed(lesson, step, (), lang)
     title = text(lang, "app.learn.title", lesson=screen.lesson_title, step=screen.step_index + 1)
-    return title, screen.goal, skeleton(screen, narrow=narrow)
+    way = Way((), replay.groups(lesson, step, lang))
+    return title, screen.goal, skeleton(screen, narrow=narrow, still=way)
 
 
 def beginning(wished: address.Wish, base: str, assets: Assets, narrow: bool) -> str:
     """Return the page up to the place where the kernel's part stands."""
-    title, goal, still = first_bytes(wished.lesson, wished.step, wished.lang, narrow)
+    title, goal, shown = first_bytes(wished.lesson, wished.step, wished.lang, narrow)
     scripts = "".join(
         f'<link rel="preload" as="script" href="{escape(f"{base}toc/{assets.digest}/{name}")}">'
         for name in assets.scripts
     )
+    # Without scripts no board comes alive: then the page that the server answers does it.
+    still = escape(f"{base}still{wished.search}")
     no_script = escape(text(wished.lang, "app.learn.no_script"))
+    scripts += f'<noscript><meta http-equiv="refresh" content="0; url={still}"></noscript>'
     # The names on body are those that JupyterLab's widgets look for.
     return (
         frame.head(
@@ -52,19 +58,25 @@ def beginning(wished: address.Wish, base: str, assets: Assets, narrow: bool) -> 
         + f'<body class="toc-body jp-Notebook theme-light" data-base-url="{escape(base)}voila/" '
         'data-voila="voila" '
         'data-jp-theme-light="true" data-jp-theme-name="JupyterLab Light">'
-        f'<div id="toc-page"><noscript><p class="toc-notice">{no_script}</p></noscript>'
-        f'<div id="toc-static">{still}</div>'
+        f'<div id="toc-page"><div id="toc-static" data-lesson="{escape(wished.lesson)}" '
+        f'data-step="{escape(wished.step)}">{shown}</div>'
+        f'<noscript><p class="toc-notice"><a href="{still}">{no_script}</a></p></noscript>'
+        + frame.inline_script("still.js")
     )
 
 
 def _late(lang: str) -> str:
     """Return a notice for a page that never comes alive: a starved machine can lose parts of its board."""
-    said, again = (escape(text(lang, f"app.learn.{key}")) for key in ("late", "again"))
+    said, again, here = (escape(text(lang, f"app.learn.{key}")) for key in ("late", "again", "here"))
     return (
-        f'<p class="toc-notice" id="toc-late" role="alert" hidden>{said} <a href="">{again}</a></p>'
-        "<style>#toc-page>#toc-late[hidden]{display:none}</style>"
-        f"<script>setTimeout(()=>document.getElementById('toc-late').hidden=false,{LATE_SECONDS}e3)</script>"
+        f'<p class="toc-notice" id="toc-late" role="alert" hidden>{said} {here} <a href="">{again}</a></p>'
+        "<script>setTimeout(()=>{const late=document.getElementById('toc-late');"
+        f"late.hidden=late.parentElement.classList.contains('live');late.hidden||tocAlone()}},{LATE_SECONDS}e3)</script>"
     )
+
+
+#: From here on the page speaks for itself: what can be answered without a board is shown.
+ALONE = "<script>tocAlone()</script>"
 
 
 class Learn(Plain):
@@ -84,8 +96,8 @@ class Learn(Plain):
         if (wished := self._begin()) is None:
             return
         assets: Assets = self.settings["toc_assets"]
-        phone = "Mobi" in self.request.headers.get("User-Agent", "")
-        self.write(beginning(wished, self.base, assets, phone))
+        narrow = phone(self.request.headers.get("User-Agent", ""))
+        self.write(beginning(wished, self.base, assets, narrow))
         self._served = asyncio.current_task()
         try:
             await self.flush()
@@ -96,43 +108,31 @@ class Learn(Plain):
     def _begin(self) -> address.Wish | None:
         wished = address.wish(self.query, self.lang)
         if isinstance(wished, address.Missing):
-            self._not_there(wished)
+            self.set_status(404)
+            self.page(not_there(self.base, wished))
             return None
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         return wished
-
-    def _not_there(self, missing: address.Missing) -> None:
-        lang = missing.lang
-        onward = ""
-        if missing.lesson:
-            title = address.title(missing.lesson, lang)
-            said = text(lang, "app.error.step", word=missing.word, lesson=title)
-            href = escape(f"{self.base}learn?lesson={missing.lesson}&lang={lang}")
-            label = escape(text(lang, "app.error.to_lesson", lesson=title))
-            onward = f'<a class="btn main" href="{href}">{label}</a>'
-        else:
-            said = text(lang, "app.error.lesson", word=missing.word)
-        self.set_status(404)
-        self.page(frame.error_page(lang, self.base, 404, said, onward))
 
     async def _live(self, lang: str, assets: Assets) -> None:
         pool: Pool = self.settings["toc_pool"]
         watch: Watch = self.settings["toc_watch"]
 
         async def wait(place: int) -> None:
-            said = escape(text(lang, "app.learn.wait", n=place))
-            self.write(f'<p class="toc-notice" id="toc-wait" role="status">{said}</p>')
+            said = escape(f"{text(lang, 'app.learn.wait', n=place)} {text(lang, 'app.learn.meanwhile')}")
+            self.write(f'<p class="toc-notice" id="toc-wait" role="status">{said}</p>{ALONE}')
             await self.flush()
 
         try:
             entry = await pool.take(wait)
         except (Full, StartFailed) as fault:
             why = "full" if isinstance(fault, Full) else "no_start"
-            said, again = (escape(text(lang, f"app.learn.{key}")) for key in (why, "again"))
+            said, again, here = (escape(text(lang, f"app.learn.{key}")) for key in (why, "again", "here"))
             self.write(
                 "<style>#toc-wait{display:none}</style>"
-                f'<p class="toc-notice" role="alert">{said} <a href="">{again}</a></p></div></body></html>'
+                f'<p class="toc-notice" role="alert">{said} {here} <a href="">{again}</a></p>'
+                f"{ALONE}</div></body></html>"
             )
             return
         watch.served(entry.kernel)

@@ -11,7 +11,7 @@ from tornado import web
 from . import address, frame
 from .hosts import host_pattern
 
-__all__ = ["HEADERS", "Elsewhere", "Plain"]
+__all__ = ["HEADERS", "Elsewhere", "Plain", "Scriptless"]
 
 _log = logging.getLogger(__name__)
 
@@ -81,6 +81,20 @@ class Plain(web.RequestHandler):
     def log_exception(self, *fault: Any) -> None:
         if not isinstance(fault[1], web.HTTPError):
             _log.error("in %s", self.request.path, exc_info=fault)
+
+
+class Scriptless(Plain):
+    """A page that runs no script but its own few lines."""
+
+    SCRIPT = ""
+
+    def set_default_headers(self) -> None:
+        super().set_default_headers()
+        own = frame.script_policy(self.SCRIPT) if self.SCRIPT else "'none'"
+        policy = HEADERS["Content-Security-Policy"].replace(
+            "script-src 'self' 'unsafe-inline' blob:", f"script-src {own}"
+        )
+        self.set_header("Content-Security-Policy", policy)
 
 
 class Elsewhere(Plain):

@@ -94,12 +94,13 @@ def replayed(lesson: str, step: str, words: tuple[str, ...], lang: str = "fr") -
 class Try:
     """One thing that can be tried in a step: its line in the list, its word, and the answer to it.
 
-    ``stars`` are those that it earns at once, 0 when it does not solve the step.
+    ``stars`` are those that it earns at once, 0 when it does not solve the step; ``feedback`` is None where
+    only the line was asked for.
     """
 
     choice: Choice
     word: str
-    feedback: Feedback
+    feedback: Feedback | None
     stars: int
 
 
@@ -116,32 +117,38 @@ class Group:
     more: bool = False
 
 
-def groups(lesson: str, step: str, lang: str = "fr") -> tuple[Group, ...]:
-    """Return everything that can be tried at the beginning of a step, each with its answer.
+def groups(
+    lesson: str, step: str, lang: str = "fr", words: tuple[str, ...] = (), *, told: bool = True
+) -> tuple[Group, ...]:
+    """Return everything that can be tried after these words, each with its answer where it is to be `told`.
 
-    Empty where there is too much or nothing to try: in a demo, a drill, and a game played on and on.
+    Empty where there is too much or nothing to try: in a demo, a drill, a game played on and on, and while a
+    card or marble is taken up.
     """
-    kind = _session(lesson, step, ()).step.kind
-    rest = replayed(lesson, step, (), lang)
-    if kind in ("question", "predict"):
-        return (Group("", rest.choices_title, _tries(lesson, step, lang, rest.choices)),)
-    if kind != "do":
+    session = _session(lesson, step, words)
+    kind, state = session.step.kind, session.state
+    if kind not in ("do", "question", "predict") or state.over or state.card or state.marble:
         return ()
-    found = []
+    rest = replayed(lesson, step, words, lang)
+
+    def tries(choices: tuple[Choice, ...]) -> tuple[Try, ...]:
+        found = []
+        for choice in choices:
+            said = word(choice.command)
+            if not told:
+                found.append(Try(choice, said, None, 0))
+                continue
+            session = _copied(_session(lesson, step, (*words, said)))
+            session.lang = lang
+            stars = session.state.stars if session.state.over == "done" else 0
+            found.append(Try(choice, said, answer(session), stars))
+        return tuple(found)
+
+    if kind != "do":
+        return (Group("", rest.choices_title, tries(rest.choices)),)
+    groups = []
     for card in dict.fromkeys(face.card for face in rest.hand):
-        shown = replayed(lesson, step, (card,), lang)
+        shown = replayed(lesson, step, (*words, card), lang)
         whole = tuple(choice for choice in shown.choices if isinstance(choice.command, Play))
-        more = len(whole) < len(shown.choices)
-        found.append(Group(card, shown.choices_title, _tries(lesson, step, lang, whole), more))
-    return tuple(found)
-
-
-def _tries(lesson: str, step: str, lang: str, choices: tuple[Choice, ...]) -> tuple[Try, ...]:
-    found = []
-    for choice in choices:
-        said = word(choice.command)
-        session = _copied(_session(lesson, step, (said,)))
-        session.lang = lang
-        stars = session.state.stars if session.state.over == "done" else 0
-        found.append(Try(choice, said, answer(session), stars))
-    return tuple(found)
+        groups.append(Group(card, shown.choices_title, tries(whole), len(whole) < len(shown.choices)))
+    return tuple(groups)

@@ -199,6 +199,8 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             "holes": text(lang, "ui.widget.holes"),
             "lost": text(lang, lost),
             "reload": text(lang, "ui.widget.reload"),
+            "on": text(lang, "ui.still.on"),
+            "gone": text(lang, "ui.still.gone"),
             "regions": regions,
         }
 

@@ -27,9 +27,9 @@ from toc_learn.lessons.commands import (
 from toc_learn.view.words import LANGUAGES, text
 
 if TYPE_CHECKING:
-    from toc_learn.lessons.screen import Screen
+    from toc_learn.lessons.screen import Feedback, Screen
 
-__all__ = ["PARTS", "Tree", "node", "parts"]
+__all__ = ["PARTS", "Tree", "address", "node", "parts", "verdict"]
 
 Tree = str | list[object]
 
@@ -81,7 +81,7 @@ def parts(screen: Screen, *, page: bool) -> dict[str, list[Tree]]:
         "settings": _settings(screen),
         "rail": _rail(screen, page),
         "log": _log(screen),
-        "notes": _notes(screen),
+        "notes": _notes(screen, page),
         "foot": _foot(screen),
     }
 
@@ -262,6 +262,12 @@ def _feedback(screen: Screen, page: bool) -> list[Tree]:
         prompt = screen.answer_prompt or text(lang, "ui.widget.answer_hidden")
         inside = [node("p", {"class": "toc-reason"}, prompt)]
         return [_kbd(lang, "R", Reveal()), node("div", {"class": "toc-said"}, *inside)]
+    # The last hint stays in sight while a card is chosen.
+    return verdict(said, page, screen.hint_text if said.kind == "rest" else "")
+
+
+def verdict(said: Feedback, page: bool, below: str = "", *more: Tree) -> list[Tree]:
+    """Return an answer as a sign and its words; `below` is a line after them, `more` ends the reason."""
     first: list[Tree] = []
     if said.word:
         first.append(node("b", {}, said.word))
@@ -273,11 +279,12 @@ def _feedback(screen: Screen, page: bool) -> list[Tree]:
         if page and said.clause_href:
             link["href"] = said.clause_href
         reason += [" ", node("a" if "href" in link else "span", link, said.clause_label)]
+    reason += more
     lines = [node("p", {"class": "toc-first"}, *first)] if first else []
     if said.reason or said.clause_label:
         lines.append(node("p", {"class": "toc-reason"}, *reason))
-    if screen.hint_text and said.kind == "rest":  # the last hint stays in sight while a card is chosen
-        lines.append(node("p", {"class": "toc-hint-text"}, screen.hint_text))
+    if below:
+        lines.append(node("p", {"class": "toc-hint-text"}, below))
     sign = _sign(said.kind)
     return [*([sign] if sign else []), node("div", {"class": "toc-said"}, *lines)]
 
@@ -341,7 +348,7 @@ def _log(screen: Screen) -> list[Tree]:
     return [node("h3", {}, text(screen.lang, "ui.widget.log")), node("ol", {"tabindex": "0"}, *lines)]
 
 
-def _notes(screen: Screen) -> list[Tree]:
+def _notes(screen: Screen, page: bool) -> list[Tree]:
     if screen.projecting or not screen.steps:
         return []
     lang = screen.lang
@@ -353,7 +360,13 @@ def _notes(screen: Screen) -> list[Tree]:
         {"type": "button", "class": "toc-btn", **_does(Project(True))},
         text(lang, "ui.widget.project"),
     )
-    return [*written, project]
+    # Relative, as all links of a page: below the same address as the lesson.
+    sheet = "print?" + urlencode({"lesson": screen.lesson_id, "lang": lang})
+    return [*written, project, *([_print(lang, sheet)] if page else [])]
+
+
+def _print(lang: str, sheet: str) -> Tree:
+    return node("a", {"class": "toc-btn toc-print", "href": sheet}, text(lang, "ui.widget.print"))
 
 
 def _kbd(lang: str, key: str, command: Command, label: str = "") -> Tree:

@@ -11,14 +11,16 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
 from toc_learn.view.escape import escape
+from toc_learn.view.words import text
 
-from .looks import OFF, Look, actions, cards, choices, root_classes
+from .answers import Still, act, answered, clickable, framed, hand, touched, tries, without_script
+from .looks import root_classes
 from .parts import Tree, parts
 
 if TYPE_CHECKING:
     from toc_learn.lessons.screen import Screen
 
-__all__ = ["STRUCTURE", "html", "skeleton"]
+__all__ = ["STRUCTURE", "Still", "html", "skeleton"]
 
 _NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9-]*")
 
@@ -53,15 +55,6 @@ def html(tree: Tree) -> str:
     return f"<{tag}{written}>{''.join(html(cast('Tree', child)) for child in children)}</{tag}>"
 
 
-def _buttons(looks: Iterable[Look]) -> str:
-    return "".join(
-        f'<button type="button" disabled class="{escape(" ".join(look.classes))}" title="{escape(look.note)}"'
-        f' aria-label="{escape(look.told or look.text)}">{escape(look.text)}</button>'
-        for look in looks
-        if look != OFF
-    )
-
-
 def feedback_classes(screen: Screen) -> tuple[str, ...]:
     """Return the classes of the feedback's slot: its kind, unless the answer is still hidden."""
     hidden = screen.projecting and not screen.answer_shown
@@ -71,27 +64,37 @@ def feedback_classes(screen: Screen) -> tuple[str, ...]:
 WIDE = 640
 NARROW = 340
 
+HERE = Still()
 
-def skeleton(screen: Screen, board: str | None = None, *, narrow: bool = False) -> str:
+
+def skeleton(screen: Screen, board: str | None = None, *, narrow: bool = False, still: Still = HERE) -> str:
     """Return the HTML inside ``#toc-static`` for a screen; `board` is its picture, by default the SVG.
 
     `narrow` says that the reader probably holds a phone: its small marbles carry shapes and no letters, and
-    the first picture is to be the one that stays.
+    the first picture is to be the one that stays. `still` says how the page is answered without a kernel.
     """
     if board is None:
         from toc_learn.view.svg import svg
 
         board = svg(screen.scene, size=NARROW if narrow else WIDE, theme="auto")
     trees = parts(screen, page=True)
-    filled = {name.replace("_", "-"): "".join(map(html, content)) for name, content in trees.items()}
-    filled["figure"] = board
-    filled["cards"] = _buttons(cards(screen))
-    filled["act"] = _buttons(actions(screen))
-    filled["list"] = _buttons(choices(screen))
+    if still.plain:
+        trees = without_script(screen, still, trees)
+    filled = {name.replace("_", "-"): _written(content) for name, content in trees.items()}
+    filled["figure"] = board + _written(touched(screen, still))
+    filled["cards"] = _written(hand(screen, still))
+    filled["act"] = _written(act(screen, still))
+    filled["list"] = _written(clickable(screen, still))
+    filled["feedback"] += _written(answered(screen, still))
+    if (every := tries(screen, still)) is not None:
+        filled["list"] += html(every)
 
     def slot(name: str, inside: str) -> str:
         classes = feedback_classes(screen) if name == "feedback" else (f"toc-{name}",)
-        return f'<div class="{escape(" ".join(classes))}">{inside}</div>'
+        more = ""
+        if name == "feedback" and still.plain:
+            more = f' id="toc-said" tabindex="-1" role="region" aria-label="{escape(_label(screen))}"'
+        return f'<div class="{escape(" ".join(classes))}"{more}>{inside}</div>'
 
     body = "".join(
         slot(name, "".join(slot(child, filled.get(child, "")) for child in children) or filled.get(name, ""))
@@ -99,5 +102,14 @@ def skeleton(screen: Screen, board: str | None = None, *, narrow: bool = False) 
     )
     frame = "toc-frame toc-wall" if screen.projecting else "toc-frame"
     root = escape(" ".join(root_classes(screen)))
+    style = f"<style>{rule}</style>" if (rule := framed(still)) else ""
     opening = f'<div class="{frame}"><div class="{root}" lang="{escape(screen.lang)}" role="main">'
-    return f"{opening}{body}</div></div>"
+    return f"{style}{opening}{body}</div></div>"
+
+
+def _written(trees: Iterable[Tree]) -> str:
+    return "".join(map(html, trees))
+
+
+def _label(screen: Screen) -> str:
+    return text(screen.lang, "ui.widget.feedback")

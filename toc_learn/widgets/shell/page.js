@@ -43,9 +43,10 @@ function connect(model, signal) {
   const reopen = () => { try { open(model); } catch { lose(true); } };
 
   // The kernel may die without a word: ask it now and then, and say so when it no longer answers.
-  let waiting = 0;
+  let waiting = 0, drawn = false;
   function lose(lost) {
     for (const banner of document.querySelectorAll(".toc-banner")) banner.hidden = !lost;
+    if (!lost && drawn) live();
     document.dispatchEvent(new CustomEvent("toc-connection"));
   }
   function ping() {
@@ -60,7 +61,7 @@ function connect(model, signal) {
 
   model.on("msg:custom", (message) => {
     if (message.kind === "pong") { clearTimeout(waiting); waiting = 0; lose(false); }
-    if (message.kind === "drawn") requestAnimationFrame(() => requestAnimationFrame(live));
+    if (message.kind === "drawn") { drawn = true; requestAnimationFrame(() => requestAnimationFrame(live)); }
     if (message.kind === "save" && page) keep(message.progress);
     if (message.kind === "leave" && page && allowed("href", message.href)) location.assign(message.href);
     if (message.kind === "push" && page && message.search !== location.search)
@@ -73,11 +74,16 @@ function connect(model, signal) {
     // The still page stays until there is one to take its place: on a starved machine a part may be missing.
     if (!whole.querySelector("#toc-live .toc-app .toc-figure canvas")) { setTimeout(live, 100); return; }
     const focused = document.activeElement && document.activeElement.closest("#toc-static a[href]");
+    const place = focused && focused.closest(".toc-cards, .toc-act, .toc-list");
     whole.classList.add("live");
     if (focused) {
-      const same = document.querySelector(`#toc-live a[href="${CSS.escape(focused.getAttribute("href"))}"]`);
+      const same = place
+        ? document.querySelectorAll(`#toc-live .${place.className} > button`)[[...place.children].indexOf(focused)]
+        : document.querySelector(`#toc-live a[href="${CSS.escape(focused.getAttribute("href"))}"]`);
       if (same) same.focus();
     }
+    // What was tried on the still page is not lost.
+    for (const done of (window.tocTried || []).splice(0)) say({ ...JSON.parse(done), kind: "command" });
   }
 
   if (page) {

@@ -335,10 +335,27 @@ function view(model, el, signal) {
     again.className = "toc-again";
     again.textContent = names.reload || "";
     again.addEventListener("click", () => location.reload());
-    banner.replaceChildren(document.createTextNode(names.lost || ""), ...(model.get("page") ? [again] : []));
+    const on = document.createElement("a");
+    on.className = "toc-again";
+    on.textContent = names.on || "";
+    on.href = `still${location.search}`;
+    on.addEventListener("click", goOn);
+    const said = document.createElement("span");
+    said.textContent = names.lost || "";
+    banner.replaceChildren(said, ...(model.get("page") ? [again, on] : []));
     if (!model.get("page")) return;
     if (names.lang) document.documentElement.lang = names.lang;
     if (names.title) document.title = names.title;
+  }
+
+  // Without a kernel the server answers the same step; without a server the page as it came holds its own answers.
+  async function goOn(event) {
+    event.preventDefault();
+    const href = `still${location.search}`, whole = document.getElementById("toc-page");
+    if (await fetch(href, { method: "HEAD" }).then((answer) => answer.ok, () => false)) { location.assign(href); return; }
+    const here = new URLSearchParams(location.search), { lesson, step } = document.getElementById("toc-static").dataset;
+    if (here.get("lesson") === lesson && here.get("step") === step) { window.tocAlone(); whole.classList.remove("live"); }
+    else event.target.previousSibling.previousSibling.textContent = model.get("names").gone || "";
   }
 
   // On a phone the moves stand below the board: whoever picked one there is to see it played, and a new step
