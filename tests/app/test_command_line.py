@@ -42,6 +42,22 @@ def bad(answer: tuple[int, str, str]) -> str:
     return err
 
 
+def test_lessons_of_ones_own_are_looked_at_before_they_are_served(ask, tmp_path: Path) -> None:
+    good = (Path(__file__).parents[1] / "browser" / "lessons" / "every-move.toml").read_text(encoding="utf8")
+    assert str(tmp_path / "none") in bad(ask("--lessons", str(tmp_path / "none"), "--no-browser"))
+    assert str(tmp_path) in bad(ask("--lessons", str(tmp_path), "--no-browser"))
+    for name, written, said in (
+        ("pieux.toml", good, "pieux.toml"),
+        ("other.toml", good, "every-move.toml"),
+        ("broken.toml", "id = [", "broken.toml"),
+        ("every-move.toml", good.replace('kind = "watch"', 'kind = "sleep"'), "shown"),
+    ):
+        folder = tmp_path / name.partition(".")[0]
+        folder.mkdir()
+        (folder / name).write_text(written, encoding="utf8")
+        assert said in bad(ask("serve", "--lessons", str(folder), "--no-browser", "--lang", "en"))
+
+
 def test_version(ask) -> None:
     assert ask("--version") == (0, f"toc-learn {__version__}\n", "")
 

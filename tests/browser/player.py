@@ -20,7 +20,7 @@ from toc_learn.lessons.conduct import suggested
 from toc_learn.lessons.model import Lesson
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
-from toc_learn.view.layout import Layout
+from toc_learn.view.painter import layout_for
 
 Way = Literal["pointer", "touch", "keys"]
 PATIENCE = 10.0
@@ -158,7 +158,7 @@ class Player:
         canvas.scroll_into_view_if_needed()
         box = canvas.bounding_box()
         assert box is not None
-        layout = Layout.of()
+        layout = layout_for(self.screen.scene)
         x, y = layout.xy(hole)
         at = box["x"] + x / layout.width * box["width"], box["y"] + y / layout.width * box["height"]
         if self.way == "touch":

@@ -44,8 +44,8 @@ from toc_learn.lessons.session import LessonSession
 LESSONS = lesson_ids()
 NASTY: list[Any] = [
     None, True, False, -1, 0, 1, 7, 10**30, 1.5, float("nan"), float("-inf"), "", " ", "a0", "KH", "KH A>a0",
-    "aim", "fr", "../..", "<b>", "\x00", "\ud800", "７", "x" * 10_000, [], [[]], {}, {"command": "next"}, b"next",
-    object(), ("a0",), {"lessons": {"pieux": {"aim": 3, "<i>": 3}, 7: {}}, "last": {"lesson": [], "step": None}},
+    "aim", "fr", "../..", "<b>", "\x00", "\ud800", "\uff17", "x" * 10_000, [], [[]], {}, {"command": "next"},
+    b"next", object(), ("a0",), {"lessons": {"pieux": {"aim": 3, "<i>": 3}, 7: {}}, "last": {"lesson": []}},
 ]  # fmt: skip
 
 

@@ -44,6 +44,7 @@ COMMANDS: dict[str, Command] = {
             ("--port", "8866", "serve.port", True),
             ("--no-browser", False, "serve.browser", False),
             ("--visitors", "1", "serve.visitors", True),
+            ("--lessons", None, "serve.lessons", True),
             ("--share", False, "serve.share", False),
             ("--base-url", "/", "serve.base", True),
             ("--host", None, "serve.host", True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from pathlib import Path
 
@@ -55,7 +56,27 @@ def serve(asked: argparse.Namespace, lang: str) -> int:
         base=base,
         hosts=hosts,
     )
+    if asked.lessons is not None:
+        _take_lessons(asked.lessons)
     return run(options)
+
+
+def _take_lessons(folder: str) -> None:
+    """Serve a teacher's own lessons too; a folder without any, or a lesson with a fault, is told at once."""
+    from toc_learn.lessons.loader import DATA, OWN, open_lesson
+
+    _named(folder)
+    home = Path(folder).resolve()
+    files = sorted(home.glob("*.toml"))
+    if not files:
+        raise Fault("app.fault.no_lessons", folder=folder)
+    for file in files:
+        if (DATA / file.name).exists():
+            raise Fault("app.fault.lesson_taken", file=file.name)
+        lesson = open_lesson(file)
+        if lesson.id != file.stem:
+            raise Fault("app.fault.lesson_name", file=file.name, id=lesson.id)
+    os.environ[OWN] = str(home)  # the kernels are to know it too
 
 
 def moves(asked: argparse.Namespace, lang: str) -> int:

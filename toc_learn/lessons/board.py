@@ -83,8 +83,11 @@ def _building(step: Step, state: State) -> dict[str, Any]:
         return marks | {"selectable": holes}
     position = _shown(state)
     ends = [hole for hole in holes if hole not in taken]
-    marks["targets"] = [hole for hole in ends if len(hole) > 1 and position.at(hole) is None]
-    marks["captures"] = [hole for hole in ends if len(hole) > 1 and position.at(hole) is not None]
+    places = [hole for hole in ends if hole not in position.colours]
+    # In the centre marbles share the place: nothing is captured there.
+    struck = [hole for hole in places if hole != "O" and position.at(hole) is not None]
+    marks["targets"] = [hole for hole in places if hole not in struck]
+    marks["captures"] = struck
     marks["selectable"] = [hole for hole in holes if hole not in ends]
     return marks
 

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Iterator
@@ -27,13 +28,27 @@ from . import goals, trying
 from .doubts import Doubts
 from .errors import LessonError
 from .goals import Goal, GoalError
+from .ids import is_id
 from .model import Ask, Course, Kind, Lesson
 from .shapes import misshapen
 from .wellformed import faults as wellformed_faults
 
-__all__ = ["DATA", "course", "lesson_ids", "load", "load_course", "load_lesson", "open_lesson", "read"]
+__all__ = [
+    "DATA",
+    "OWN",
+    "course",
+    "lesson_ids",
+    "load",
+    "load_course",
+    "load_lesson",
+    "open_lesson",
+    "own_lessons",
+    "read",
+]
 
 DATA = Path(__file__).resolve().parent / "data"
+OWN = "TOC_LEARN_LESSONS"
+"""In the environment: a teacher's folder of lessons, for a server and its kernels (`toc-learn --lessons`)."""
 LARGEST = 400_000  # bytes: no lesson is near it, and a wrong file is refused before it is parsed
 NOT_LESSONS = frozenset({"course", "clauses", "rules"})
 
@@ -201,25 +216,37 @@ def _fault(
     return LessonError(file, step, field, "bad_value", word=str(leaf)[:60], expected="fitting")
 
 
-def lesson_ids() -> tuple[str, ...]:
-    """Return the ids of the lessons that have a file, in the order of the course, others after them."""
-    there = {path.stem for path in DATA.glob("*.toml")} - NOT_LESSONS
-    order = [lesson for lesson in course().lessons if lesson in there]
-    return (*order, *sorted(there.difference(order)))
-
-
-def load_lesson(lesson: str) -> Lesson:
-    """Return the built-in lesson with this id; raises `LessonError` when there is none or it has a fault."""
-    if not isinstance(lesson, str):
-        raise LessonError(repr(lesson)[:60], "", "", "no_lesson_name", ids=", ".join(lesson_ids()))
-    return _built_in(lesson)
+def own_lessons() -> dict[str, Path]:
+    """Return the files of a teacher's own lessons by their ids; none takes the place of a lesson of ours."""
+    folder = os.environ.get(OWN, "")
+    return dict(_own(folder)) if folder else {}
 
 
 @cache
-def _built_in(lesson: str) -> Lesson:
+def _own(folder: str) -> dict[str, Path]:
+    found = sorted(Path(folder).glob("*.toml"))
+    return {path.stem: path for path in found if is_id(path.stem) and not (DATA / path.name).exists()}
+
+
+def lesson_ids() -> tuple[str, ...]:
+    """Return the ids of the lessons that have a file: in the order of the course, others, a teacher's own."""
+    there = {path.stem for path in DATA.glob("*.toml")} - NOT_LESSONS
+    order = [lesson for lesson in course().lessons if lesson in there]
+    return (*order, *sorted(there.difference(order)), *own_lessons())
+
+
+def load_lesson(lesson: str) -> Lesson:
+    """Return the lesson with this id; raises `LessonError` when there is none or it has a fault."""
+    if not isinstance(lesson, str):
+        raise LessonError(repr(lesson)[:60], "", "", "no_lesson_name", ids=", ".join(lesson_ids()))
     if lesson not in lesson_ids():
         raise LessonError(f"{lesson}.toml"[:60], "", "", "no_such_lesson", ids=", ".join(lesson_ids()))
-    return open_lesson(DATA / f"{lesson}.toml")
+    return _opened(own_lessons().get(lesson, DATA / f"{lesson}.toml"))
+
+
+@cache
+def _opened(path: Path) -> Lesson:
+    return open_lesson(path)
 
 
 def open_lesson(path: Path | str) -> Lesson:

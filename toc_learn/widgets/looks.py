@@ -124,7 +124,7 @@ def _onward(screen: Screen, page: bool) -> tuple[Command | None, str, str]:
         # Beside hint and retry there is room for one word only.
         label = "next_lesson_short" if screen.primary == "next" else "next"
         return Onward(screen.next_lesson), text(lang, f"ui.widget.{label}"), told
-    if page and screen.lesson_number:
+    if page:  # a teacher's own lesson has no number and leads back all the same
         return Leave(), text(lang, "ui.widget.to_contents"), ""
     return None, "", ""
 
