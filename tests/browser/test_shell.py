@@ -381,3 +381,20 @@ def test_a_list_that_goes_on_below_its_frame_says_so(page: Page) -> None:
     shell.set("log", [["ol", {}, ["li", {}, "une seule"]]])
     page.wait_for_timeout(100)
     assert frame.count() == 0
+
+
+def test_the_log_opens_by_key_and_stays_open_when_it_grows(page: Page) -> None:
+    fold = [
+        "button",
+        {"type": "button", "class": "toc-fold", "data-toggle": "log", "aria-expanded": "false"},
+        "J",
+    ]
+    shell = Shell(page, log=[fold, ["ol", {"tabindex": "0"}, ["li", {}, "un"]]])
+    page.locator(".toc-fold").focus()
+    page.keyboard.press("Enter")
+    assert page.locator(".toc-app.toc-logged").count() == 1
+    shell.set("log", [fold, ["ol", {"tabindex": "0"}, ["li", {}, "un"], ["li", {}, "deux"]]])
+    page.wait_for_timeout(100)
+    assert page.locator(".toc-fold").get_attribute("aria-expanded") == "true"
+    page.keyboard.press("Enter")
+    assert page.locator(".toc-app.toc-logged").count() == 0

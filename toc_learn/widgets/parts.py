@@ -345,7 +345,9 @@ def _log(screen: Screen) -> list[Tree]:
     if not screen.log:
         return []
     lines = [node("li", {}, line) for line in screen.log]
-    return [node("h3", {}, text(screen.lang, "ui.widget.log")), node("ol", {"tabindex": "0"}, *lines)]
+    title = text(screen.lang, "ui.widget.log")
+    fold = {"type": "button", "class": "toc-fold", "data-toggle": "log", "aria-expanded": "false"}
+    return [node("h3", {}, title), node("button", fold, title), node("ol", {"tabindex": "0"}, *lines)]
 
 
 def _notes(screen: Screen, page: bool) -> list[Tree]:

@@ -20,7 +20,7 @@ function view(model, el, signal) {
   if (model.get("page")) document.body.prepend(banner); else el.append(banner);
   signal.addEventListener("abort", () => banner.remove());
 
-  let root = null, last = null, opened = false, teacher = false, keyed = false, sized = 0, hushed = 0, healing = 0, tries = 0;
+  let root = null, last = null, opened = false, teacher = false, logged = false, keyed = false, sized = 0, hushed = 0, healing = 0, tries = 0;
   const versions = new Map();
   const slot = (name) => root && root.querySelector(`.toc-${name.replace("_", "-")}`);
   const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
@@ -44,6 +44,8 @@ function view(model, el, signal) {
     }
     for (const button of root.querySelectorAll("[data-toggle=teacher]")) button.setAttribute("aria-checked", String(teacher));
     root.classList.toggle("toc-teacher", teacher);
+    for (const button of root.querySelectorAll("[data-toggle=log]")) button.setAttribute("aria-expanded", String(logged));
+    root.classList.toggle("toc-logged", logged);
     root.classList.toggle("toc-dark", isDark());
     told();
     holes();
@@ -237,6 +239,7 @@ function view(model, el, signal) {
     const button = event.target.closest("button, a");
     if (!button || !root.contains(button)) return;
     if (button.dataset.toggle === "teacher") { teacher = !teacher; settle(); }
+    else if (button.dataset.toggle === "log") { logged = !logged; settle(); }
     else if ("notes" in button.dataset) notes();
     else if (button.dataset.hole) command({ command: "touch", hole: button.dataset.hole });
     else if (button.dataset.do) { try { command(JSON.parse(button.dataset.do)); } catch { /* not ours */ } }
