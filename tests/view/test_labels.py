@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -11,6 +12,8 @@ from tests.view.recording import Recorder
 from toc_learn.lessons.commands import Choose, Touch
 from toc_learn.lessons.loader import lesson_ids
 from toc_learn.lessons.session import LessonSession
+from toc_learn.view import labels
+from toc_learn.view import paint_marks as marks_module
 from toc_learn.view.labels import HIGH, half_width
 from toc_learn.view.layout import Layout
 from toc_learn.view.painter import layout_for, paint_marks
@@ -72,3 +75,64 @@ def test_a_name_across_a_lane_stands_on_a_plate_of_its_own(hole: str, count: int
     paint_marks(Scene(labels=((hole, hole),)), Layout.of(), recorder, 36.0)
     plate = Style(fill="wood1", stroke="engrave", width=0.05)
     assert [c[2] for c in recorder.commands if c[0] == "path"].count(plate) == count
+
+
+def lack(box: labels.Spot, x: float, y: float, r: float) -> float:
+    """Return by how much a name's box stands in a circle; less than 0: how far apart they are."""
+    cx, cy, half = box
+    return r - math.hypot(max(0.0, abs(cx - x) - half), max(0.0, abs(cy - y) - HIGH))
+
+
+def plainly(
+    layout: Layout, named: tuple[tuple[str, str], ...], busy: frozenset[labels.Spot]
+) -> tuple[tuple[float, float], ...]:
+    """Return where the names go when every place is weighed in full."""
+    rings: dict[tuple[float, float], float] = {}
+    for x, y, r in busy:
+        rings[x, y] = max(r, rings.get((x, y), 0.0))
+    found: list[tuple[float, float]] = []
+    taken: list[labels.Spot] = []
+    for hole, words in named:
+        half, at = half_width(words), layout.xy(hole)
+        holes = [xy for xy in layout.holes.values() if math.dist(at, xy) < 4.5]
+        circles = [
+            *((200.0, x, y, 0.32) for x, y in holes),
+            *((12.0, x, y, r + 0.03) for (x, y), r in rings.items() if math.dist(at, (x, y)) < 4.5),
+            *((8.0, *spot, 0.45) for spot in {layout.xy(one) for one, _ in named} - {at}),
+            *((1.0, x, y, r + 0.05) for x, y, r in labels._obstacles(layout) if math.dist(at, (x, y)) < 4.5),
+        ]
+        best, least = at, math.inf
+        for dx, dy, gap in labels._around(layout, hole, half, rings.get(at, 0.3)):
+            box = (at[0] + dx, at[1] + dy, half)
+            mine = gap - rings.get(at, 0.27)
+            cost = labels._off_board(layout, *box) + 0.9 * mine + (0.3 if mine >= 0.3 else 0.0)
+            cost += sum(weight * max(0.0, lack(box, *circle)) for weight, *circle in circles)
+            cost += sum(labels._over(*box, *other) for other in taken)
+            bands = (band for band in labels._bands(layout) if labels._from_band(*at, 0.0, band) < 3)
+            cost += 5 * max([0.0, *(band[4] - labels._from_band(*box, band) for band in bands)])
+            other = min(-lack(box, x, y, rings.get((x, y), 0.27)) for x, y in holes if (x, y) != at)
+            cost += (3 if mine >= 0.3 else 15) * max(0.0, mine + 0.02 - other)
+            cost += max(0.0, mine + 0.15 - other)
+            if round(cost, 9) < least:
+                best, least = box[:2], round(cost, 9)
+        found.append((round(best[0], 3), round(best[1], 3)))
+        taken.append((*best, half))
+    return tuple(found)
+
+
+@pytest.mark.parametrize("lesson", ["board", "pieux", "starter-2", "tables"])
+def test_places_that_are_given_up_early_are_none_that_would_be_taken(
+    lesson: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def listening(*given: object) -> tuple[tuple[float, float], ...]:
+        asked.append(given)
+        return labels.label_points(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(marks_module, "label_points", listening)
+    for _, shown in scenes(lesson):
+        boxes(shown)
+    assert asked
+    for given in asked:
+        assert labels.label_points(*given) == plainly(*given)  # type: ignore[arg-type]
