@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from random import Random
 
+from tests.engine.samples import random_position, random_texts
 from tests.sampling import rng
-from toc_learn import RuleSet, RuleSetError, rule_sets
+from toc_learn import Move, Position, RuleSet, RuleSetError, rule_sets
+from toc_learn.engine.act import act
 from toc_learn.engine.board import COLOURS
 from toc_learn.engine.cards import RANKS
+from toc_learn.engine.core import guards_of
 from toc_learn.engine.optiontext import OPTIONS
+from toc_learn.engine.reasons import why
 
 # How often a mixture changes an option.
 CHANGES = 0.35
@@ -70,3 +75,49 @@ def mixtures(name: str, count: int) -> list[RuleSet]:
     """Return the mixtures of the sample called `name`: the same for the same commit."""
     chance = rng(f"mixtures:{name}")
     return [mixture(chance) for _ in range(count)]
+
+
+def agreement(rules: RuleSet, positions: int, texts: int) -> list[str]:
+    """Return where generator and referee part on random positions, or a position is lost by its text."""
+    chance = rng(f"agreement:{rules}")
+    found = []
+    for _ in range(positions):
+        position = random_position(chance, rules)
+        legal = position.legal_moves()
+        if Position.parse(str(position)) != position:
+            found.append(f"{position}: read as {Position.parse(str(position))}")
+        if len(set(legal)) != len(legal):
+            found.append(f"{position}: a move is listed twice")
+        found += [
+            f"{position}: {move} is listed, {why(position, move)}" for move in legal if why(position, move)
+        ]
+        for text in random_texts(chance, position, texts):
+            verdict, reason = position.judge(text), why(position, Move.parse(text))
+            if verdict.legal != (reason is None):
+                found.append(f"{position}: {text} is {verdict.code}, {reason}")
+            if not verdict.legal and verdict.sentence("fr") == verdict.sentence("en"):
+                found.append(f"{position}: {text} is refused without a sentence")
+        for move in chance.sample(list(legal), min(8, len(legal))):
+            after = position.play(move)
+            if Position.parse(str(after)) != after or after.guard_bits != guards_of(after):
+                found.append(f"{position}: {move} leads to {after}")
+            if tuple(act(position, move).marbles) != after.marble_ints:
+                found.append(f"{position}: {move} leads elsewhere, step by step")
+            joker = str(move.card)[0] == "*" and bool(move.steps) and rules.joker != "plain"
+            if after.result is None and any(after.hand(position.turn)) and joker != bool(after.replay):
+                found.append(f"{position}: {move} is followed by {after}")
+            if position.outcome(move).result != after.result:
+                found.append(f"{position}: {move} has another outcome")
+    return found
+
+
+def main(count: int, seed: int) -> int:
+    """Compare on `count` mixtures; print what is found; return 1 if anything is."""
+    chance = Random(seed)
+    found = [line for _ in range(count) for line in agreement(mixture(chance), 4, 30)]
+    print(*found, f"{count} rule sets, {len(found)} differences", sep="\n")
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0))

@@ -65,7 +65,14 @@ class Tables:
         self.first_joker = FIRST_JOKER
         # Cards after which nothing is drawn, nobody is struck and no joker plays again.
         self.quiet = tuple([self._is_quiet(card) for card in range(len(self.powers))])
-        self.quiet_walk = tuple([not power.burns and rules.jump == "never" for power in self.powers])
+        # Cards whose walks neither burn nor jump, and do not ask where the marble stands then (X-JR).
+        plain_walks = rules.jump == "never"
+        self.quiet_walk = tuple(
+            [
+                plain_walks and not power.burns and not (card >= FIRST_JOKER and self.joker == "replay")
+                for card, power in enumerate(self.powers)
+            ]
+        )
         self.must_play = rules.must_play
         self.doubles = rules.packs > 1
         self.free_ranks = frozenset(rules.free_cards)
