@@ -133,13 +133,20 @@ class Visitor:
     async def arrive(self) -> str:
         """Open the page and return its kernel once its board is playable."""
         start = time.perf_counter()
-        lesson, step, lang = self.place()
+        kernel, states = await self.page()
+        await self.open(states)
+        self.seen.playable = time.perf_counter() - start
+        return kernel
+
+    async def page(self) -> tuple[str, dict[str, Any]]:
+        """Load the page as a browser does; returns its kernel and the state of the widgets."""
+        lesson, step, self.lang = self.place()
         loop = asyncio.get_running_loop()
-        search = f"?lesson={lesson}&step={step}&lang={lang}"
+        self.search = search = f"?lesson={lesson}&step={step}&lang={self.lang}"
         html, self.seen.first_bytes = await loop.run_in_executor(
             self.there.crowd, self.there.get, f"/learn{search}"
         )
-        assert escape(load_lesson(lesson).title(lang)) in html
+        assert escape(load_lesson(lesson).title(self.lang)) in html
         config = re.search(r'jupyter-config-data" type="application/json">(.*?)</script>', html, re.S)
         assert config is not None, "no kernel"
         kernel = str(json.loads(config[1])["kernelId"])
@@ -159,20 +166,22 @@ class Visitor:
         while True:
             content = (await self.hear())["content"]
             if "states" in content.get("data", {}):
-                states = content["data"]["states"]
-                break
+                return kernel, content["data"]["states"]
+
+    async def open(self, states: dict[str, Any]) -> None:
+        """Say which place the address names, and wait until the board is drawn."""
         (self.shell,) = [key for key, state in states.items() if state["model_name"] == "AnyModel"]
         canvases = [key for key, state in states.items() if state["model_name"] == "CanvasModel"]
         client = {"width": 640, "height": 768, "dpr": 1, "dark": False, "reduced": True}
-        await self.say(self.shell, {"kind": "open", "search": search, "progress": "", "lang": lang, **client})
+        opening = {"kind": "open", "search": self.search, "progress": "", "lang": self.lang}
+        await self.say(self.shell, opening | client)
         for canvas in canvases:
             await self.say(canvas, {"event": "client_ready"})
         while True:
             content = (await self.hear())["content"]
             custom = content.get("data", {}).get("content", {})
             if content.get("comm_id") == self.shell and custom.get("kind") == "drawn":
-                self.seen.playable = time.perf_counter() - start
-                return kernel
+                return
 
     async def play(self) -> None:
         for _ in range(self.there.clicks):
@@ -222,6 +231,11 @@ def kernels_of(server: psutil.Process) -> dict[str, psutil.Process]:
     return found
 
 
+def server_of(log: Path) -> psutil.Process:
+    """Return the process of a server started with `SERVER`."""
+    return psutil.Process(int(re.findall(r"^pid (\d+)$", log.read_text(), re.M)[0]))
+
+
 async def hold(there: Class) -> list[int]:
     """Let all visitors come at once; returns how their leaving was answered."""
     return await asyncio.gather(*(Visitor(there, number).visit() for number in range(there.size)))
@@ -263,7 +277,7 @@ def main() -> int:
     command = (sys.executable, "-c", SERVER)
     with serving("--visitors", str(asked.visitors), "--lang", "en", command=command, log=log) as url:
         start = time.monotonic()
-        server = psutil.Process(int(re.findall(r"^pid (\d+)$", log.read_text(), re.M)[0]))
+        server = server_of(log)
         full = f"{asked.visitors} of {asked.visitors}" if asked.visitors > 1 else "Board ready"
         while full not in log.read_text():
             time.sleep(0.2)
