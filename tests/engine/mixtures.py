@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sys
+import argparse
 from random import Random
 
+from tests.engine.conformance import choose
 from tests.engine.samples import random_position, random_texts
 from tests.sampling import rng
-from toc_learn import Move, Position, RuleSet, RuleSetError, rule_sets
+from toc_learn import Game, Move, Position, RuleSet, RuleSetError, rule_sets
 from toc_learn.engine.act import act
 from toc_learn.engine.board import COLOURS
 from toc_learn.engine.cards import RANKS
@@ -111,13 +112,46 @@ def agreement(rules: RuleSet, positions: int, texts: int) -> list[str]:
     return found
 
 
-def main(count: int, seed: int) -> int:
-    """Compare on `count` mixtures; print what is found; return 1 if anything is."""
+def long_games(count: int, seed: int, most: int) -> tuple[list[int], list[str]]:
+    """Play a random game of so many mixtures; return the lengths of those that ended, and the others."""
     chance = Random(seed)
-    found = [line for _ in range(count) for line in agreement(mixture(chance), 4, 30)]
-    print(*found, f"{count} rule sets, {len(found)} differences", sep="\n")
+    lengths, others = [], []
+    for number in range(count):
+        game = Game(mixture(chance), number)
+        moves = 0
+        while game.result is None and moves < most:
+            game.play(choose(game.position, chance))
+            moves += 1
+        if game.result is None:
+            others.append(str(game.rules))
+        else:
+            lengths.append(moves)
+    return sorted(lengths), others
+
+
+def main() -> int:
+    """Compare or play as the command line says; return 1 if generator and referee part."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("count", type=int)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument(
+        "--games", action="store_true", help="play one random game of each, and tell how long"
+    )
+    parser.add_argument("--most", type=int, default=20_000, help="moves after which a game is given up")
+    args = parser.parse_args()
+    if args.games:
+        lengths, others = long_games(args.count, args.seed, args.most)
+        tenth = len(lengths) // 10
+        print(f"half end within {lengths[len(lengths) // 2]} moves, nine of ten within {lengths[-1 - tenth]}")
+        print(
+            f"the longest took {lengths[-1]}; not ended after {args.most}: {len(others)}", *others, sep="\n"
+        )
+        return 0
+    chance = Random(args.seed)
+    found = [line for _ in range(args.count) for line in agreement(mixture(chance), 4, 30)]
+    print(*found, f"{args.count} rule sets, {len(found)} differences", sep="\n")
     return int(bool(found))
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0))
+    raise SystemExit(main())

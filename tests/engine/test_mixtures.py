@@ -144,6 +144,20 @@ def test_a_five_that_passes_and_holes_that_shelter_or_make_jump() -> None:
     assert legal("pitchenas-4[jump=next] A=a5 hand.A=2S") == {"2S a5>a7", "2S a5>a7>b7"}
 
 
+@pytest.mark.parametrize("table", ["shawinigan-4[exchange=never,two_of_spades=wild,teams=solo]", "classic-6"])
+def test_no_jump_follows_where_no_marble_walks(table: str) -> None:
+    if table == "classic-6":
+        king = "classic-6[jump=opposite,through_centre=yes] A=O hand.A=KS"
+        assert Position.parse(king).play("KS O>b7").marbles("A") == ("b7",)
+        table = "chevaux-6[two_of_spades=wild]"
+    position = Position.parse(f"{table} A=a3 B=b7 hand.A=2S")
+    assert position.play("2S a3>b7").marbles("A") == ("b7",)
+    assert position.outcome("2S a3>b7").captures == (("B", "b7"),)
+    for far in ("c7", "d7"):
+        verdict = position.judge(f"2S a3>b7>{far}")
+        assert (verdict.code, verdict.facts["why"]) == ("card_cannot_do_that", "jump")
+
+
 def test_a_king_through_the_centre() -> None:
     assert legal("pitchenas-4[through_centre=yes] A=a7,O hand.A=KH", "KH") >= {"KH a7>O", "KH O>c7"}
     assert code("classic-8[through_centre=no] A=a7 hand.A=KH", "KH a7>O") == "card_cannot_do_that"

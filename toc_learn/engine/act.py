@@ -118,7 +118,9 @@ def walk(done: Act, tables: Tables, card: int, start: int, end: int, via: int) -
         burn(done, tables, colour, start, first)
     if first < size:
         done.capture(first)
-        if via >= 0 or (tables.jumps_opposite and first in tables.sevens):
+        # A wild two of spades puts a marble down: as after a swap, no jump follows.
+        jumps = tables.jumps_opposite and first in tables.sevens and not tables.powers[card].wild
+        if via >= 0 or jumps:
             end = tables.far_seven(first)
             done.capture(end)
             done.jumps.append((first, end))

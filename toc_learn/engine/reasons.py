@@ -30,7 +30,7 @@ from toc_learn.engine.findings import Findings, Ground, Refusal
 from toc_learn.engine.generate import can_lay
 from toc_learn.engine.moves import Move, overshoot, reserve_of
 from toc_learn.engine.powers import Power
-from toc_learn.engine.stepreasons import colour_reasons, jump_fits, stands_there
+from toc_learn.engine.stepreasons import colour_reasons, stands_there
 from toc_learn.engine.swapreasons import swap_reasons
 from toc_learn.engine.walkreasons import walk_reasons
 
@@ -189,8 +189,9 @@ def _put(position: Position, move: Move, power: Power, ground: Ground, found: Fi
         "end": step.end,
     }
     landing = via if via >= 0 else end
-    if via >= 0 and not jump_fits(ground, via, end):
-        found.note("card_cannot_do_that", "X-7s", step.via[0], why="jump", **at_fault)
+    if via >= 0:  # as after a swap, no jump follows
+        clause = "X-7c" if position.rules.jump == "next" else "X-7s"
+        found.note("card_cannot_do_that", clause, step.via[0], why="jump", **at_fault)
     if len(move.steps) > 1 or start >= size or landing >= size or start == landing:
         found.note("card_cannot_do_that", "P3", step.start, why="walk", **at_fault)
         return

@@ -68,7 +68,11 @@ def listed_form(position: Position, move: Move) -> Move:
         if any(start in position.marble_ints[colour] for colour in playable):
             step = move.steps[0]
             return Move.of(move.card, Step(step.end, step.start, swap=True))
-    if tables.jumps_opposite and any(step.via for step in move.steps):
+    if (
+        tables.jumps_opposite
+        and not tables.powers[move.card_int].wild
+        and any(step.via for step in move.steps)
+    ):
         steps = [
             Step(step.start, step.via[0])
             if step.via and via in tables.sevens and tables.far_seven(via) == end
