@@ -306,13 +306,14 @@ class _Pen:
         )
 
     def labels(self, scene: Scene) -> None:
-        if not scene.labels:
+        # Where every hole carries its name, a name of its own would only be in the way.
+        every = scene.numbers == "notation"
+        labels = tuple(pair for pair in scene.labels if not (every and pair[0] == pair[1]))
+        if not labels:
             return
         busy = frozenset(self._circles(scene))
         rings = {(x, y): r for x, y, r in busy}
-        for (hole, words), (x, y) in zip(
-            scene.labels, label_points(self.layout, scene.labels, busy), strict=True
-        ):
+        for (hole, words), (x, y) in zip(labels, label_points(self.layout, labels, busy), strict=True):
             ring, half = rings.get(self.layout.xy(hole), 0.27), half_width(words)
             held = scene.asked | scene.selectable | scene.selected | scene.captures
             if ring == _MARKED and hole not in held:
@@ -321,8 +322,8 @@ class _Pen:
                 self.s.path(line(ends), Style(stroke="wood2", width=0.26, cap="round"))
                 self.s.path(line(ends), Style(stroke="engrave", width=0.1, cap="round"))
             style = Style(fill="engrave", stroke="wood2", width=0.2)
-            if crossed(self.layout, x, y, half):
-                # Across a lane's edge a name has a small plate of wood to stand on.
+            if scene.numbers or crossed(self.layout, x, y, half):
+                # Among numbers or across a lane's edge a name has a small plate of wood to stand on.
                 left, top = round(x - half - 0.04, 3), round(y - HIGH - 0.07, 3)
                 plate = round_box(left, top, 2 * half + 0.08, 2 * HIGH + 0.14, 0.16)
                 self.s.path(plate, Style(fill="wood1", stroke="engrave", width=0.05))

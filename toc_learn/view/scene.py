@@ -153,7 +153,7 @@ class Scene:
         return replace(self, **marks)
 
     def bare(self) -> Scene:
-        """Return the scene without marks: marbles, guards, turn, pack and pile stay."""
+        """Return the scene without marks: marbles, guards, numbers, turn, pack and pile stay."""
         empty: dict[str, Any] = {
             f.name: f.default for f in fields(self) if f.name in _SETS | _MARKS and f.name not in _STANDING
         }
@@ -178,7 +178,7 @@ class Scene:
 
 _STANDING = {"guards", "protected"}
 _SETS = {"guards", "protected", "selectable", "selected", "targets", "captures", "asked"}
-_MARKS = {"trace", "refused", "ghosts", "labels", "arrows", "numbers"}
+_MARKS = {"trace", "refused", "ghosts", "labels", "arrows"}
 
 
 def _placed(marbles: Iterable[Marble]) -> tuple[Marble, ...]:

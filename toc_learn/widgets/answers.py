@@ -172,7 +172,16 @@ def framed(still: Still) -> str:
     return f"{lines}{{border-color:var(--ink)!important;box-shadow:inset 0 0 0 1px var(--ink)!important}}"
 
 
-_SCRIPTED = frozenset(("toc-seg toc-desk", "toc-switch toc-desk", "toc-set-speed", "toc-set-teacher"))
+_SCRIPTED = frozenset(
+    (
+        "toc-seg toc-desk",
+        "toc-seg toc-look toc-desk",
+        "toc-switch toc-desk",
+        "toc-set-speed",
+        "toc-set-look",
+        "toc-set-teacher",
+    )
+)
 """Controls that do nothing without a script."""
 
 

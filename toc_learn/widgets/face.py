@@ -25,6 +25,7 @@ from toc_learn.view.words import text
 
 from . import inbox
 from .looks import Look, actions, cards, choices, root_classes
+from .outlook import Outlook, read_outlook
 from .parts import parts
 from .picture import Picture
 from .pool import ButtonPool, Common
@@ -57,6 +58,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
         self._page = page
         self._client = inbox.Client()
         self._shown: Screen | None = None
+        self._outlook = Outlook()
         self._motion_id: int | None = None
         self._messages = inbox.Throttle(rate=25, burst=50)
         self._pings = inbox.Throttle(rate=1, burst=5)
@@ -140,6 +142,9 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
         self.picture.fit(self._client)
 
     def _command(self, message: Mapping[str, object]) -> None:
+        if (outlook := read_outlook(message)) is not None:
+            self._dress(outlook)
+            return
         try:
             command = parse(message)
         except CommandError:
@@ -148,13 +153,20 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             self.picture.skip()
         self.do(command)
 
+    def _dress(self, outlook: Outlook) -> None:
+        """Show the same board another way: with other names, from another side, in the other shape."""
+        self._outlook = outlook
+        self.picture.dress(outlook.shape, outlook.bottom)
+        if self._shown is not None:
+            self.show(self._shown)
+
     # ---- screens out
 
     def show(self, screen: Screen) -> None:
         """Show `screen`; only what differs from the last one is sent."""
         self._shown = screen
         with self.shell.hold_sync():
-            for name, trees in parts(screen, page=self._page).items():
+            for name, trees in parts(screen, page=self._page, outlook=self._outlook).items():
                 if getattr(self.shell, name) != trees:
                     setattr(self.shell, name, trees)
             self.cards.show(cards(screen))
@@ -172,12 +184,14 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
         self._boxes["feedback"]._dom_classes = feedback_classes(screen)
         self._root._dom_classes = root_classes(screen)
         self._dom_classes = ("toc-frame", "toc-wall") if screen.projecting else ("toc-frame",)
+        scene = screen.scene.with_(numbers=self._outlook.numbers)
         fresh = screen.motion is not None and screen.motion_id != self._motion_id
         self._motion_id = screen.motion_id
         if fresh:
-            self.picture.show(screen.scene, screen.motion, screen.before, screen.speed)
-        elif screen.scene != self.picture.scene or not self.picture.moving:
-            self.picture.show(screen.scene)
+            before = screen.before and screen.before.with_(numbers=scene.numbers)
+            self.picture.show(scene, screen.motion, before, screen.speed)
+        elif scene != self.picture.scene or not self.picture.moving:
+            self.picture.show(scene)
 
     def _names(self, screen: Screen) -> dict[str, object]:
         lang = screen.lang

@@ -24,7 +24,10 @@ from toc_learn.lessons.commands import (
     Speed,
     encode,
 )
+from toc_learn.view.names import side_name
 from toc_learn.view.words import LANGUAGES, text
+
+from .outlook import Outlook
 
 if TYPE_CHECKING:
     from toc_learn.lessons.screen import Feedback, Screen
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
 __all__ = ["PARTS", "Tree", "address", "node", "parts", "verdict"]
 
 Tree = str | list[object]
+
+PLAIN = Outlook()
 
 #: The slots of the page in the order in which they are read aloud.
 PARTS = (
@@ -66,19 +71,20 @@ def node(tag: str, attributes: Mapping[str, str] | None = None, *children: Tree 
     return [tag, dict(attributes or {}), *(child for child in children if child is not None)]
 
 
-def parts(screen: Screen, *, page: bool) -> dict[str, list[Tree]]:
+def parts(screen: Screen, *, page: bool, outlook: Outlook = PLAIN) -> dict[str, list[Tree]]:
     """Return what each slot of `PARTS` shows.
 
     `page` says that the lesson owns the browser's address: then steps, languages and lessons are links.
+    `outlook` is how the board is shown now.
     """
     return {
-        "head": _head(screen, page),
+        "head": _head(screen, page, outlook),
         "goal": _goal(screen),
         "feedback": _feedback(screen, page),
         "hand_title": [node("h3", {}, screen.hand_title)] if screen.hand else [],
         "hints": _hints(screen),
         "moves_title": [node("h3", {}, screen.choices_title)] if screen.choices else [],
-        "settings": _settings(screen),
+        "settings": _settings(screen, outlook),
         "rail": _rail(screen, page),
         "log": _log(screen),
         "notes": _notes(screen, page),
@@ -135,7 +141,7 @@ def _logo() -> list[Tree]:
     return ["t", _svg("0 0 20 20", ring, hole), "c"]
 
 
-def _head(screen: Screen, page: bool) -> list[Tree]:
+def _head(screen: Screen, page: bool, outlook: Outlook) -> list[Tree]:
     lang = screen.lang
     home = f"./?lang={lang}"
     logo: Tree = (
@@ -154,6 +160,7 @@ def _head(screen: Screen, page: bool) -> list[Tree]:
     bar = node(
         "div",
         {"class": "toc-bar"},
+        _outlook(screen, outlook, "toc-desk"),
         _speeds(screen, "toc-desk"),
         _teacher(screen, "toc-desk"),
         _languages(screen, page),
@@ -190,6 +197,52 @@ def _speeds(screen: Screen, where: str) -> Tree:
         "div",
         {"class": f"toc-seg {where}", "role": "group", "aria-label": text(screen.lang, "ui.widget.speed")},
         *buttons,
+    )
+
+
+_TURN = "M18.5 8.5A7.5 7.5 0 1 0 19.5 13M19.5 4.5v4.5h-4.5"
+_STRAIGHT = "M5 5H19V19H5Z"
+
+
+def _outlook(screen: Screen, outlook: Outlook, where: str) -> Tree:
+    """Return the board's own switches: names on the holes, who is at the bottom, star or straight sides."""
+    lang, arms = screen.lang, screen.scene.arms
+    outlook = outlook.fitting(arms)
+    turned = outlook.turned(arms)
+
+    def switch(does: Outlook, told: str, shown: Tree, pressed: bool | None) -> Tree:
+        marks = {"type": "button", "class": "toc-on" if pressed else "", "aria-label": told, "title": told}
+        if pressed is not None:
+            marks["aria-pressed"] = "true" if pressed else "false"
+        return node("button", {**marks, "data-do": json.dumps(does.encoded())}, shown)
+
+    count = screen.scene.arm_holes
+    numbers = [
+        switch(
+            outlook.numbered(kind),
+            text(lang, f"ui.widget.look_{kind}", count=count),
+            shown,
+            outlook.numbers == kind,
+        )
+        for kind, shown in (("count", f"1–{count}"), ("notation", "a0"))
+    ]
+    turn = text(lang, "ui.widget.look_turn", side=side_name(turned.bottom, lang))
+    straight = text(lang, "ui.widget.look_polygon")
+    return node(
+        "div",
+        {
+            "class": f"toc-seg toc-look {where}".rstrip(),
+            "role": "group",
+            "aria-label": text(lang, "ui.widget.look"),
+        },
+        *numbers,
+        switch(turned, turn, _svg("0 0 24 24", node("path", {"d": _TURN, "class": "toc-mark"})), None),
+        switch(
+            outlook.reshaped(),
+            straight,
+            _svg("0 0 24 24", node("path", {"d": _STRAIGHT, "class": "toc-mark"})),
+            outlook.shape == "polygon",
+        ),
     )
 
 
@@ -299,12 +352,14 @@ def _hints(screen: Screen) -> list[Tree]:
     return [node("h3", {}, text(screen.lang, "ui.widget.hints")), node("ol", {}, *lines)]
 
 
-def _settings(screen: Screen) -> list[Tree]:
+def _settings(screen: Screen, outlook: Outlook) -> list[Tree]:
     lang = screen.lang
+    look_label = node("h3", {}, text(lang, "ui.widget.look"))
     label = node("h3", {}, text(lang, "ui.widget.speed"))
     stars_label = node("h3", {}, text(lang, "ui.widget.stars_title"))
     return [
         node("div", {"class": "toc-set-speed"}, label, _speeds(screen, "")),
+        node("div", {"class": "toc-set-look"}, look_label, _outlook(screen, outlook, "")),
         node("div", {"class": "toc-set-teacher"}, _teacher(screen, "")),
         node("div", {"class": "toc-set-stars"}, stars_label, stars(screen.stars, lang)),
     ]

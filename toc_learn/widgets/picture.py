@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
-from toc_learn.view.layout import Layout
+from toc_learn.view.layout import COLOURS, Layout
 from toc_learn.view.painter import layout_for, paint_board, paint_marks, paint_moving
 from toc_learn.view.scene import Marble, Scene
 
@@ -38,6 +38,7 @@ class Picture:
     ) -> None:
         """`touched` gets the hole of a tap; `drawn` is called when the page has its picture."""
         self._touched, self._drawn, self._shape = touched, drawn, shape
+        self._bottom = "A"
         self._client = Client()
         self._scene = Scene()
         self._board: tuple[Layout, str, int] | None = None
@@ -68,7 +69,18 @@ class Picture:
 
     def layout_of(self, scene: Scene) -> Layout:
         """Return the geometry that a scene would be drawn in."""
-        return layout_for(scene, self._shape)
+        bottom = self._bottom if self._bottom in COLOURS[: scene.arms] else "A"
+        return layout_for(scene, self._shape, bottom)
+
+    def dress(self, shape: str, bottom: str) -> None:
+        """Show every board in this shape, with this colour at the bottom where the board has it."""
+        if (shape, bottom) == (self._shape, self._bottom):
+            return
+        self._shape, self._bottom = shape, bottom
+        if self.ready:
+            self._cancel()
+            self._draw_board()
+            self._draw_end()
 
     @property
     def moving(self) -> bool:
