@@ -15,13 +15,11 @@ from toc_learn.lessons.clauses import clause_title
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 
 FILE = Path(__file__).resolve().parent.parent / "docs" / "clauses.md"
-#: Etiquette of one association: it is told beside E3 and asks for no step of its own.
-APART = frozenset({"E4"})
 HEAD = """# Where each rule is taught and used again
 
 Made by `python -m tools.coverage write` from what the lessons' steps say of themselves; a test holds it.
 Every clause of the board, of moving and of the Pitchenas games is taught by a step and used again by a step
-of another lesson than the first that teaches it. E4 is told with E3. The rules of other tables stand in
+of another lesson than the first that teaches it. The rules of other tables stand in
 `tables` and `doubts`.
 
 | clause | title | taught in | used again in another lesson |
@@ -43,7 +41,7 @@ def rows() -> list[Row]:
     steps = [(lesson, step) for lesson in lesson_ids() for step in load_lesson(lesson).steps]
     found = []
     for clause in clauses():
-        if clause.group == "X" or clause.id in APART:
+        if clause.group == "X":
             continue
         taught = tuple((lesson, step.id) for lesson, step in steps if clause.id in step.clauses)
         first = taught[0][0] if taught else ""

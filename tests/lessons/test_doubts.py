@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
 
 from toc_learn import Position
+from toc_learn.engine.clauses import clauses
 from toc_learn.lessons.checker import check
 from toc_learn.lessons.clauses import clause
 from toc_learn.lessons.commands import Play
 from toc_learn.lessons.doubts import DATA, TOPICS, Case, case, cases, search
-from toc_learn.lessons.loader import load_lesson
+from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.session import LessonSession
 from toc_learn.lessons.style import typography
 
@@ -21,7 +23,7 @@ ALL = [pytest.param(one, id=one.id) for one in cases()]
 
 def test_there_are_cases_of_every_topic() -> None:
     assert {one.topic for one in cases()} == set(TOPICS)
-    assert len(cases()) >= 62
+    assert len(cases()) >= 80
 
 
 def test_ids_stand_once() -> None:
@@ -41,6 +43,37 @@ def test_case_is_told_in_both_languages(one: Case) -> None:
     assert one.question.en.endswith("?")
     assert re.search(r"[.!]$", one.answer.fr)
     assert re.search(r"[.!]$", one.answer.en)
+
+
+@pytest.mark.parametrize("one", ALL)
+def test_every_other_legal_move_is_answered_by_hand(one: Case) -> None:
+    """Each text is said to some move, and speaks of that move: none is made from a pattern."""
+    others = [str(move) for move in Position.parse(one.board).legal_moves() if str(move) != one.move]
+    said = [
+        next((place for place, other in enumerate(one.wrong) if fnmatchcase(move, other.move or "*")), None)
+        for move in others
+    ]
+    assert None not in said
+    assert set(said) == set(range(len(one.wrong)))
+    assert len(one.wrong) >= min(2, len(others)) or len({move[0] for move in others}) == 1
+    for other in one.wrong:
+        for lang, text in (("fr", other.fr), ("en", other.en)):
+            assert typography(text, lang) == ""
+            assert 20 <= len(text) <= 150
+
+
+def test_all_clauses_of_the_other_tables_are_asked_about_or_taught() -> None:
+    asked = {name for one in cases() for name in one.clauses}
+    taught = {name for lesson in lesson_ids() for name in load_lesson(lesson).clauses}
+    assert {one.id for one in clauses() if one.group == "X"} <= asked | taught
+
+
+def test_answers_that_differ_from_table_to_table_say_so() -> None:
+    """A case whose clause another family changes names a family, or says that others play otherwise."""
+    family = re.compile(r"Pitchenas|Shawinigan|petits chevaux|draw pile|table|elsewhere|alone", re.IGNORECASE)
+    differ = {one for one in cases() if any(name.startswith("X-") for name in one.clauses)}
+    assert len(differ) >= 20
+    assert [one.id for one in differ if not family.search(one.answer.en)] == []
 
 
 @pytest.mark.parametrize("one", ALL)

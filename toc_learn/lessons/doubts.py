@@ -17,7 +17,7 @@ from cattrs import Converter
 
 from .model import Text
 
-__all__ = ["TOPICS", "Case", "Doubts", "Topic", "case", "cases", "doubts", "search"]
+__all__ = ["TOPICS", "Case", "Doubts", "Other", "Topic", "case", "cases", "doubts", "search"]
 
 DATA = Path(__file__).resolve().parent / "data" / "doubts.toml"
 
@@ -54,12 +54,21 @@ TOPICS: dict[Topic, Text] = {
 
 
 @frozen
+class Other:
+    """What is said to a legal move that is not the one asked about: ``move`` is a pattern, empty for any."""
+
+    fr: str
+    en: str
+    move: str = ""
+
+
+@frozen
 class Case:
     """One doubt.
 
     ``board`` is a position text and ``move`` a move on it that tries the question; ``verdict`` is what the
     referee says of it ("legal", or the code of the refusal), ``captures`` the holes whose marbles it sends
-    back.
+    back, ``wrong`` what is said to the other legal moves.
     """
 
     id: str
@@ -71,6 +80,7 @@ class Case:
     move: str
     verdict: str
     captures: tuple[str, ...] = ()
+    wrong: tuple[Other, ...] = ()
 
 
 @frozen

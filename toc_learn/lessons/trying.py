@@ -10,8 +10,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 
@@ -19,7 +17,7 @@ from . import goals
 from .clauses import clause_title
 from .doubts import TOPICS, Case, Doubts
 from .model import Lesson, Step, Text, Wrong
-from .sentences import Say, told_move, words
+from .sentences import Say, words
 
 __all__ = ["lesson"]
 
@@ -44,15 +42,11 @@ def lesson(doubts: Doubts) -> Lesson:
 def _step(one: Case, number: int) -> Step:
     refused = one.verdict != "legal"
     topic = TOPICS[one.topic]
-    move: Say = lambda _lang: one.move  # noqa: E731 - a board or move that is none is told by the loader
     holes: tuple[str, ...] = ()
-    wrong: tuple[Wrong, ...] = ()
-    try:
+    try:  # a board or move that is none is told by the loader
         position, parsed = Position.parse(one.board), Move.parse(one.move)
-        move = told_move(position, parsed)
         ends = (hole for step in parsed.steps for hole in (step.start, step.end))
         holes = tuple(dict.fromkeys(hole for hole in ends if hole in position.rules.board.index))
-        wrong = tuple(_wrong(position, parsed, move, one.clauses[0] if one.clauses else ""))
     except ValueError:
         pass
     rules = [words("sheets.case.rule", clause=name, title=_title(name)) for name in one.clauses[:1]]
@@ -71,22 +65,8 @@ def _step(one: Case, number: int) -> Step:
         labels=holes,
         look=holes[:1],
         hints=tuple(map(_both, rules)),
-        wrong=wrong,
+        wrong=tuple(Wrong(other.fr, other.en, move=other.move) for other in one.wrong),
     )
-
-
-def _wrong(position: Position, move: Move, told: Say, clause: str) -> Iterator[Wrong]:
-    """Yield what is said to other legal moves than the one that the question is about."""
-    others = [one for one in position.legal_moves() if one != move]
-    kinds = {one.kind == "discard" for one in others}
-    if len(kinds) == 2 and move.kind != "discard":
-        said = _both(words("sheets.case.discard", clause=clause, move=told))
-        yield Wrong(said.fr, said.en, move="-*")
-    elif len(others) > 1:
-        said = _both(words("sheets.case.instead", clause=clause, other=told_move(position, others[0])))
-        yield Wrong(said.fr, said.en, move=str(others[0]))
-    said = _both(words("sheets.case.other", clause=clause, move=told))
-    yield Wrong(said.fr, said.en)
 
 
 def _title(name: str) -> Say:

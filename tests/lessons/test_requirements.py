@@ -1,0 +1,139 @@
+"""What the whole course keeps: its length, how a task is worded, where it ends, what a first game holds."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+
+import pytest
+from attrs import evolve
+
+from toc_learn import Position
+from toc_learn.engine.moves import Move
+from toc_learn.lessons.conduct import attempt, begin, out_of_turns, reached, suggested
+from toc_learn.lessons.loader import lesson_ids, load_lesson
+from toc_learn.lessons.model import Step
+from toc_learn.lessons.run import Run
+from toc_learn.lessons.session import LessonSession
+
+#: `doubts` is made from cases, and `play` is four whole games.
+APART = {"doubts", "play"}
+TAUGHT = [lesson for lesson in lesson_ids() if lesson not in APART]
+STARTERS = ["starter-2", "starter-3", "starter-4"]
+
+ENGLISH = re.compile(
+    r"(Answer|Bring|Capture|Change|Choose|Count|Discard|End|Follow|Give|Keep|Look|Make|Move|Name|Pass|Play|Save"
+    r"|Say|Send|Spare|Stop|Strike|Swap|Take|Touch|Try|Walk|Watch|Win)\b"
+)
+FRENCH = re.compile(r"(Ne )?\w+(ez|tes)")
+
+
+def test_the_course_is_about_150_steps_and_no_lesson_is_a_stub() -> None:
+    lengths = {lesson: len(load_lesson(lesson).steps) for lesson in TAUGHT}
+    assert min(lengths.values()) >= 8
+    assert 150 <= sum(lengths.values()) <= 200
+    assert set(APART) < set(lesson_ids())
+
+
+@pytest.mark.parametrize("lesson", [*TAUGHT, "play"])
+def test_a_task_begins_with_its_verb_and_names_who_plays(lesson: str) -> None:
+    for step in load_lesson(lesson).steps:
+        assert ENGLISH.match(step.instruction.en), step.instruction.en
+        assert FRENCH.match(step.instruction.fr), step.instruction.fr
+        for lang in ("fr", "en"):
+            screen = LessonSession(lesson, step.id, lang).screen()
+            assert screen.who, (lesson, step.id)
+
+
+@pytest.mark.parametrize("lesson", TAUGHT)
+def test_the_last_step_is_a_transfer_to_another_colour(lesson: str) -> None:
+    first, *_, last = load_lesson(lesson).steps
+    assert first.arrows or first.kind != "watch"
+    assert begin(last).learner != begin(first).learner
+    assert last.arrows == ()
+    assert last.kind in ("do", "play")
+
+
+def advised(step: Step) -> Run:
+    """Play a game as the computer's advice goes."""
+    run = begin(step)
+    for _ in range(120):
+        if reached(step, run) or out_of_turns(step, run):
+            break
+        run, _ = attempt(step, run, suggested(step, run))
+    return run
+
+
+def deeds(run: Run) -> Counter[str]:
+    """Count what the learner's own moves did."""
+    found: Counter[str] = Counter()
+    for turn in run.own:
+        move: Move = turn.move
+        found[move.kind] += 1
+        if move.kind not in ("discard", "give"):
+            found["capture"] += bool(turn.before.outcome(move).captures)
+        found["home"] += any(one.start[0].islower() and one.end[0].isupper() for one in move.steps)
+    return found
+
+
+@pytest.mark.parametrize("lesson", STARTERS)
+def test_a_starter_ends_in_a_game_from_the_first_deal_to_its_end(lesson: str) -> None:
+    step = load_lesson(lesson).steps[-1]
+    assert step.kind == "play"
+    assert step.deals
+    assert step.partners != "none"
+    assert step.limit == 0
+    assert Position.parse(step.position).hand(begin(step).learner) == ()
+    run = advised(step)
+    assert run.position.result is not None
+    found = deeds(run)
+    assert len(run.own) >= 12
+    assert all(found[kind] for kind in ("exit", "capture", "home", "discard")), found
+
+
+def test_a_game_that_is_not_played_on_would_be_seen() -> None:
+    step = load_lesson("starter-2").steps[-1]
+    assert len(advised(evolve(step, turns=3)).own) == 3
+
+
+def shifted(step: Step) -> tuple[object, ...]:
+    """Return a task as it is wherever on the track it stands: distances, sides, cards, goal."""
+    position = Position.parse(step.position)
+    around = 18 * position.rules.arms
+    track = [
+        ((ord(hole[0]) - ord("a")) * 18 + int(hole[1:]), colour == position.turn)
+        for colour in position.colours
+        for hole in position.marbles(colour)
+        if hole[0].islower()
+    ]
+    home = sorted(
+        colour == position.turn
+        for colour in position.colours
+        for hole in position.marbles(colour)
+        if hole[0].isupper() and len(hole) > 1
+    )
+    seen = min(
+        (sorted(((place - origin) % around, mine) for place, mine in track) for origin, _ in track),
+        default=[],
+    )
+    ranks = [Move.parse(text).card.rank for text in (*step.solution, *[step.move] * bool(step.move))]
+    hand = sorted(card.rank for card in position.hand(position.turn))
+    goal = sorted(leaf.op for leaf in step.goal.leaves()) if step.goal else step.ask
+    family = str(position.rules).split("-")[0]
+    return step.kind, goal, ranks, hand, seen, home, family
+
+
+def test_no_two_steps_are_the_same_but_for_shifted_marbles() -> None:
+    places: dict[str, list[str]] = defaultdict(list)
+    for lesson in lesson_ids():
+        for step in load_lesson(lesson).steps:
+            if step.kind in ("do", "predict") and lesson != "doubts":
+                places[repr(shifted(step))].append(f"{lesson}/{step.id}")
+    assert [where for where in places.values() if len(where) > 1] == []
+
+
+def test_a_shifted_step_is_known_again() -> None:
+    step = next(step for step in load_lesson("walk").steps if step.id == "start-holes")
+    moved = evolve(step, position="pitchenas-4 B=b4 C=b10 turn=B hand.B=3H,6S,9D", solution=("6S b4>b10",))
+    farther = evolve(moved, position="pitchenas-4 B=b4 C=b11 turn=B hand.B=3H,6S,9D")
+    assert shifted(step) == shifted(moved) != shifted(farther)
