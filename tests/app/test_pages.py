@@ -10,6 +10,7 @@ import pytest
 from tests.app.conftest import Site
 from toc_learn.app.address import lessons
 from toc_learn.engine.clauses import clauses
+from toc_learn.engine.rulesets import NAMED
 from toc_learn.lessons.loader import load_lesson
 from toc_learn.view.escape import escape
 from toc_learn.view.words import text
@@ -143,6 +144,21 @@ def test_rules_hold_every_clause(site: Site, lang: str) -> None:
         assert marked == clause.is_house_reading, clause.id
         for number in clause.sources:
             assert escape(text(lang, f"app.source.{number}")) in article[0]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_rules_list_every_rule_set(site: Site, lang: str) -> None:
+    html = site.ask(f"rules?lang={lang}").text
+    for name, rules in NAMED.items():
+        article = re.search(rf'<article class="clause" id="table-{name}">.*?</article>', html, re.S)
+        assert article, name
+        title, *rest = rules.describe(lang).splitlines()
+        assert escape(title) in article[0]
+        assert article[0].count("<li>") == sum(line.startswith("– ") for line in rest)
+        cited = set(re.findall(r'<a href="#([^"]+)">', article[0]))
+        assert cited
+        assert all(f'id="{clause}"' in html for clause in cited)
+        assert article[0].count("<ul>") == article[0].count("</ul>")
 
 
 def test_boards_of_clauses(site: Site) -> None:

@@ -89,6 +89,22 @@ def test_card_sheet_tells_every_rank_and_every_table(lang: str) -> None:
         assert escape(card_help(home, card, lang)) in html
 
 
+@pytest.mark.parametrize("card", ["AS", "2C", "4H", "7D", "9S", "10C", "JD", "KS"])
+def test_each_card_has_a_picture_of_what_it_does(site: Site, card: str) -> None:
+    path = f"print/cards/power-{card.lower()}.svg?lang=fr"
+    assert f'src="/{path}"' in printing.cards("fr", "/")
+    drawn = site.ask(path)
+    assert drawn.status == 200
+    assert drawn.text.startswith("<svg")
+    plain = printing.board("cards", "power-jd", "fr")
+    assert (drawn.text == plain) is (card == "JD")
+
+
+def test_no_picture_of_a_card_that_there_is_not(site: Site) -> None:
+    for name in ("power-", "power-1s", "power-as2", "power-*1"):
+        assert site.ask(f"print/cards/{name}.svg?lang=fr").status == 404
+
+
 def test_paper_hides_what_is_for_the_screen() -> None:
     paper = own("sheets.css").partition("@media print")[2]
     assert ".hints" in paper

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from urllib.parse import urlencode
 
 from toc_learn.engine import clauses as sources
+from toc_learn.engine.rulesets import NAMED
 from toc_learn.lessons.clauses import ClauseText, reference
 from toc_learn.lessons.loader import course, load_lesson
 from toc_learn.view.escape import escape
@@ -14,6 +16,8 @@ from toc_learn.view.words import text
 from . import address, frame, pictures, tiles
 
 __all__ = ["about", "contents", "rules"]
+
+_CITED = re.compile(r"\((\S+)\)$")
 
 _STAR = (
     '<svg class="star" viewBox="0 0 20 20" aria-hidden="true"><path d="M10 1.9l2.5 5.3 5.8.7-4.3 4 1.2 5.8'
@@ -162,6 +166,23 @@ def _entry(title: str, said: str) -> str:
     return f'<article class="clause"><h3>{escape(title)}</h3><p>{escape(said)}</p></article>'
 
 
+def _tables(lang: str) -> str:
+    """Return every rule set: its name, its id, and what it does otherwise, each with its clause."""
+    found = []
+    for name, rules in NAMED.items():
+        title, *rest = rules.describe(lang).splitlines()
+        inside = ""
+        for line in rest:
+            said = _CITED.sub(r'(<a href="#\1">\1</a>)', escape(line.removeprefix("– ")))
+            inside += f"<li>{said}</li>" if line.startswith("– ") else f"</ul><p>{said}</p><ul>"
+        lists = f"<ul>{inside}</ul>".replace("<ul></ul>", "")
+        found.append(
+            f'<article class="clause" id="table-{name}"><h3>{escape(title)}</h3>{lists}'
+            f'<p class="src"><code>{name}</code></p></article>'
+        )
+    return "".join(found)
+
+
 def _more(lang: str) -> str:
     texts = reference()
     options = "".join(
@@ -180,7 +201,12 @@ def _more(lang: str) -> str:
     return "".join(
         f'<section class="grp" id="{name}"><h2>{escape(text(lang, f"app.rules.{name}"))}</h2><div>'
         f"{inside}</div></section>"
-        for name, inside in (("options", options), ("facts", facts), ("friends", friends))
+        for name, inside in (
+            ("tables", _tables(lang)),
+            ("options", options),
+            ("facts", facts),
+            ("friends", friends),
+        )
     )
 
 

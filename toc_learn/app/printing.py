@@ -28,10 +28,40 @@ __all__ = ["board", "cards", "index", "sheet"]
 TABLES = ("pitchenas-4", "classic-4", "shawinigan-4", "draw-4", "chevaux-4")
 _RANKS = ("AS", "2C", "3D", "4H", "5S", "6C", "7D", "8H", "9S", "10C", "JD", "QH", "KS")
 
+_Arrows = tuple[tuple[str, str], ...]
+# What each card can do, as a board with arrows; a reserve's arrow is an exit.
+_POWERS: dict[str, tuple[str, _Arrows]] = {
+    "AS": ("A=a5", (("A", "a0"), ("a5", "a6"))),
+    "4H": ("A=a8 B=a4", (("a8", "a4"),)),
+    "7D": ("A=a3,c5 B=a6 D=c7,c9", (("a3", "a6"), ("c5", "c9"))),
+    "10C": ("A=a3 B=c5", (("a3", "c5"), ("c5", "a3"), ("c5", "c15"))),
+    "JD": ("A=a5 B=b5", ()),
+    "QH": ("A=a5", (("A", "a0"), ("a5", "a17"))),
+    "KS": ("A=a5", (("A", "a0"), ("a5", "b0"))),
+}
+
+
+def _power(card: str, lang: str) -> str | None:
+    """Return what a card can do as a picture; None for a card that is not on the sheet."""
+    if card not in _RANKS:
+        return None
+    marbles, arrows = _POWERS.get(
+        card, ("A=a3", (("a3", f"a{3 + int(card[:-1])}"),) if card[0].isdigit() else ())
+    )
+    turn = "turn=B hand.B=9D jack" if card[0] == "J" else "turn=A"
+    scene = Scene.of(Position.parse(f"{TABLES[0]} {marbles} {turn}"), lang=lang)
+    named = dict.fromkeys(hole for arrow in arrows for hole in arrow if len(hole) > 1)
+    return svg(scene.with_(labels=tuple(named), arrows=arrows), theme="light")
+
 
 @lru_cache(maxsize=512)
 def board(lesson: str, step: str, lang: str) -> str | None:
-    """Return the board with which a step begins, in ink on white; None where there is no such step."""
+    """Return the board with which a step begins, in ink on white; None where there is no such step.
+
+    In the lesson of the cards `power-4h` and the like are the cards themselves: what each can do.
+    """
+    if lesson == "cards" and step.startswith("power-"):
+        return _power(step.removeprefix("power-").upper(), lang)
     if lesson not in address.lessons() or (place := load_lesson(lesson).index(step)) is None:
         return None
     one = load_lesson(lesson).steps[place]
@@ -153,10 +183,12 @@ def cards(lang: str, base: str) -> str:
     for card in _RANKS:
         label = narrate.card_label(card, lang)
         red = " red" if card[-1] in "HD" else ""
+        src = escape(f"{base}print/cards/power-{card.lower()}.svg?lang={lang}")
         rows.append(
             f'<li><span class="face{red}">{escape(label)}</span>'
             f"<div><b>{escape(card_effect(home, card, lang))}</b> "
-            f"<span>{escape(card_help(home, card, lang))}</span></div></li>"
+            f"<span>{escape(card_help(home, card, lang))}</span></div>"
+            f'<img src="{src}" width="150" height="150" alt=""></li>'
         )
     tables = [RuleSet.parse(name) for name in TABLES]
     ranks = [*_RANKS, "*1"]
