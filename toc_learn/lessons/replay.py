@@ -1,7 +1,7 @@
 """A step played by short words, one a command: how a page without a kernel says what was done so far.
 
->>> [word(command_of(one)) for one in ("QD", "a8", "QD a8>b2", "3", "hint")]
-['QD', 'a8', 'QD a8>b2', '3', 'hint']
+>>> [word(command_of(one)) for one in ("QD", "a8", "QD a8>b2", "!JH", "3", "hint")]
+['QD', 'a8', 'QD a8>b2', '!JH', '3', 'hint']
 >>> replayed("pieux", "blocked", ()).feedback.kind
 'rest'
 """
@@ -37,7 +37,7 @@ def word(command: Command) -> str:
         case Touch(hole):
             return hole
         case Play(move):
-            return move
+            return f"!{move}" if CARD_TEXT.fullmatch(move) else move  # a card that is laid, not taken up
         case Answer(index):
             return str(index)
         case Hint() | Undo() | Retry() | Next():
@@ -56,7 +56,7 @@ def command_of(said: str) -> Command:
         return parse({"command": "choose", "card": said})
     if _HOLE.fullmatch(said):
         return parse({"command": "touch", "hole": said})
-    return parse({"command": "play", "move": said})
+    return parse({"command": "play", "move": said.removeprefix("!")})
 
 
 @lru_cache(maxsize=1024)

@@ -1,6 +1,6 @@
 """How a page without a kernel is answered: every card, move, answer and action is a link.
 
-A link leads to ``still?lesson=…&step=…&try=…``, where the server plays the words and shows what comes of
+A link leads to ``./still?lesson=…&step=…&try=…``, where the server plays the words and shows what comes of
 them; on the lesson page itself everything that can be tried at first has its answer in the page already, and
 the link only leads down to it. So a step can be answered without a script, and without a network.
 """
@@ -44,7 +44,7 @@ def href(screen: Screen, words: tuple[str, ...]) -> str:
     """Return the address that shows what comes of these words."""
     place = [("lesson", screen.lesson_id), ("step", screen.step_id), ("lang", screen.lang)]
     # The reader lands at the answer; where all is in sight nothing scrolls.
-    return f"still?{urlencode([*place, *(('try', one) for one in words)])}" + ("#toc-said" if words else "")
+    return f"./still?{urlencode([*place, *(('try', one) for one in words)])}" + ("#toc-said" if words else "")
 
 
 def _leads(screen: Screen, still: Still, command: Command | None) -> str:
@@ -192,8 +192,8 @@ def without_script(screen: Screen, still: Still, trees: dict[str, list[Tree]]) -
     def way(name: str, href: str, *classes: str) -> Tree:
         return node("a", {"class": " ".join(classes), "href": href}, text(lang, f"ui.still.{name}"))
 
-    living = f"learn{screen.search}"
-    sheet = "print?" + urlencode({"lesson": screen.lesson_id, "lang": lang})
+    living = f"./learn{screen.search}"
+    sheet = "./print?" + urlencode({"lesson": screen.lesson_id, "lang": lang})
     logo, place, bar = trees["head"]
     languages = [_same_words(one, still) for one in _quiet(bar)]
     notes: list[Tree] = []

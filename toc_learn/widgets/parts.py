@@ -418,7 +418,7 @@ def _notes(screen: Screen, page: bool) -> list[Tree]:
         text(lang, "ui.widget.project"),
     )
     # Relative, as all links of a page: below the same address as the lesson.
-    sheet = "print?" + urlencode({"lesson": screen.lesson_id, "lang": lang})
+    sheet = "./print?" + urlencode({"lesson": screen.lesson_id, "lang": lang})
     return [*written, project, *([_print(lang, sheet)] if page else [])]
 
 
