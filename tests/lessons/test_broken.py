@@ -62,7 +62,7 @@ BROKEN = {
         "missing",
     ),
     "a number for a text": ('idea = "aim"', "idea = 5", "aim", "idea", "bad_value"),
-    "an unknown field": ('labels = ["a8"]', 'lables = ["a8"]', "aim", "lables", "unknown_field"),
+    "an unknown field": ('labels = ["a8"]', 'lables = ["a8"]', "aim", "lables", "unknown_field_near"),
     "an unknown kind": ('kind = "do"', 'kind = "dance"', "aim", "kind", "bad_value"),
     "a kind's field missing": ('solution = ["5C a8>a13"]', "", "aim", "solution", "kind_needs"),
     "a kind's field too many": (
@@ -113,7 +113,7 @@ BROKEN = {
         "late_arrows",
     ),
     "a wrong text never said": ('move = "-*"', 'move = "KH *"', "aim", "wrong[1]", "never_said"),
-    "no wrong text": ("[[step.wrong]]\n", "[[step.wrong2]]\n", "aim", "wrong2", "unknown_field"),
+    "no wrong text": ("[[step.wrong]]\n", "[[step.zzz]]\n", "aim", "zzz", "unknown_field"),
     "an idea twice": ('idea = "count"', 'idea = "aim"', "where", "idea", "idea_twice"),
     "a clause": ('clauses = ["M3"]', 'clauses = ["M99"]', "aim", "clauses", "no_such_clause"),
     "no hint": ('hints = [{ fr = "Comptez.", en = "Count." }]', "", "where", "hints", "no_hint"),

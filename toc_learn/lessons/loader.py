@@ -10,11 +10,12 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
-from attrs import evolve
+from attrs import evolve, fields
 from cattrs import (
     AttributeValidationNote,
     BaseValidationError,
@@ -208,6 +209,9 @@ def _fault(
     if isinstance(leaf, ForbiddenExtraKeysError):
         extra = sorted(leaf.extra_fields)
         prefix = f"{field}." if field else ""
+        near = get_close_matches(extra[0], [one.name for one in fields(leaf.cl)], 1)
+        if near:
+            return LessonError(file, step, prefix + extra[0], "unknown_field_near", near=near[0])
         return LessonError(file, step, prefix + extra[0], "unknown_field")
     if isinstance(leaf, KeyError):
         return LessonError(file, step, field or str(leaf.args[0]), "missing")

@@ -1,0 +1,39 @@
+"""What docs/lessons.md says of lesson files is so: its example passes; its fields, kinds and goals are all."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+from attrs import fields
+
+from toc_learn.lessons.checker import check
+from toc_learn.lessons.goals import PREDICATES
+from toc_learn.lessons.loader import open_lesson
+from toc_learn.lessons.model import Kind, Step
+from toc_learn.lessons.session import LessonSession
+
+DOCS = (Path(__file__).resolve().parents[2] / "docs" / "lessons.md").read_text(encoding="utf-8")
+TABLE = re.compile(r"^\| (`.*?) \|", re.MULTILINE)
+
+
+def test_the_smallest_lesson_is_one_without_fault(tmp_path: Path) -> None:
+    found = re.findall(r"```toml\n(.*?)```", DOCS, re.DOTALL)
+    assert len(found) == 1
+    path = tmp_path / "my-lesson.toml"
+    path.write_text(found[0], encoding="utf-8")
+    assert [fault.sentence("en") for fault in check(path)] == []
+    assert LessonSession(open_lesson(path)).screen().goal
+
+
+def test_every_kind_and_every_goal_has_its_row_and_no_other() -> None:
+    rows = {name for row in TABLE.findall(DOCS) for name in re.findall(r"`(\w+)", row)}
+    assert set(get_args(Kind)) <= rows
+    goals = set(PREDICATES) | {"all", "any", "not", "then"}
+    assert goals <= rows
+    assert rows - goals - set(get_args(Kind)) <= {"exits", "splits", "swaps", "KH"}
+
+
+def test_every_field_of_a_step_is_told() -> None:
+    assert [one.name for one in fields(Step) if not re.search(rf"\b{one.name}\b", DOCS)] == []
