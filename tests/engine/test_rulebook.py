@@ -14,9 +14,10 @@ import pytest
 
 from tests.engine import rulebook
 from tests.engine.rulebook.board import CODES
+from tests.engine.rulebook.deals import dealt, next_deal
 from tests.engine.rulebook.examples import EXAMPLES
 from tests.sampling import rng
-from toc_learn import Game, Position
+from toc_learn import Game, Position, RuleSet
 
 NAMES = [
     *("pitchenas-2", "pitchenas-3", "pitchenas-4", "classic-4", "classic-6", "classic-8", "shawinigan-4"),
@@ -26,8 +27,10 @@ TABLES = [
     *NAMES,
     *("pitchenas-3[common=B]", "classic-4[teams=solo]", "classic-6[teams=solo]", "classic-6[teams=3]"),
     *("classic-8[teams=solo]", "classic-8[teams=4]", "chevaux-4[teams=2]", "chevaux-6[teams=2]"),
-    *("chevaux-6[teams=3]", "mixed"),
+    "chevaux-6[teams=3]",
 ]
+# Samples of random rule sets, each with other options changed.
+MIXTURES = [f"mixture {number}" for number in range(12)]
 
 
 def differences(position: str, chance: Random) -> Iterator[str]:
@@ -66,6 +69,7 @@ def game_differences(table: str, seed: int, moves: int) -> Iterator[str]:
     """The same along a whole game from its first deal, moves taken at random."""
     chance = Random(seed)
     game = Game(table, seed=seed)
+    deals = 1
     for _ in range(moves):
         position = str(game.position)
         if rulebook.canonical_text(position) != position:
@@ -77,9 +81,15 @@ def game_differences(table: str, seed: int, moves: int) -> Iterator[str]:
             break
         plays = [move for move in legal if move[0] != "-"]
         move = chance.choice(plays if plays and chance.random() < 0.9 else legal)
-        if str(game.position.play(move)) != rulebook.play(position, move):
+        after = rulebook.play(position, move)
+        if str(game.position.play(move)) != after:
             yield f"{position}: {move} leads to {game.position.play(move)}"
         game.play(move)
+        expected = next_deal(after, deals) if game.result is None else None
+        if expected is not None:
+            deals += 1
+            if dealt(str(game.position)) != expected:
+                yield f"{after}: dealt {dealt(str(game.position))}, the rules say {expected}"
     if rulebook.result(str(game.position)) != game.result:
         yield f"{game.position}: result {game.result}"
 
@@ -89,9 +99,16 @@ def compare(table: str, name: str, usual: int) -> list[str]:
     chance = rng(f"{name}:{table}")
     found: list[str] = []
     for _ in range(samples):
-        rules = rulebook.random_rules(chance) if table == "mixed" else table
+        rules = mixture(chance) if table in MIXTURES else table
         found += differences(rulebook.random_position(rules, chance), chance)
     return found
+
+
+def mixture(chance: Random) -> str:
+    """A random rule set; both must read it, and write it alike."""
+    text = rulebook.random_rules(chance)
+    assert str(RuleSet.parse(text)) == text
+    return text
 
 
 @pytest.mark.parametrize(("clause", "position", "move", "expected"), EXAMPLES)
@@ -115,27 +132,32 @@ def test_engine_agrees_on_the_examples(clause: str, position: str, move: str, ex
         assert str(Position.parse(position).play(move)) == rulebook.play(position, move)
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", [*TABLES, *MIXTURES])
 def test_engine_and_rulebook_agree(table: str) -> None:
-    found = compare(table, "everyday", 100 if table.startswith("pitchenas") else 15)
+    usual = 100 if table.startswith("pitchenas") else 25 if table in MIXTURES else 15
+    found = compare(table, "everyday", usual)
     assert not found, "\n".join(found[:20])
 
 
-@pytest.mark.parametrize("table", TABLES[:-1])
+@pytest.mark.parametrize("table", [*TABLES, *MIXTURES])
 def test_engine_and_rulebook_agree_along_a_game(table: str) -> None:
-    found = list(game_differences(table, rng(f"game:{table}").randrange(1000), 40))
+    chance = rng(f"game:{table}")
+    rules = mixture(chance) if table in MIXTURES else table
+    found = list(game_differences(rules, chance.randrange(1000), 40))
     assert not found, "\n".join(found[:20])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", TABLES[:-1])
+@pytest.mark.parametrize("table", [*TABLES, *MIXTURES])
 def test_engine_and_rulebook_agree_along_whole_games(table: str) -> None:
-    found = list(game_differences(table, rng(f"games:{table}").randrange(1000), 600))
+    chance = rng(f"games:{table}")
+    rules = mixture(chance) if table in MIXTURES else table
+    found = list(game_differences(rules, chance.randrange(1000), 600))
     assert not found, "\n".join(found[:20])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", [*TABLES, *MIXTURES])
 def test_engine_and_rulebook_agree_on_a_large_sample(table: str) -> None:
     found = compare(table, "large", 1000 if table.startswith("pitchenas") else 250)
     assert not found, "\n".join(found[:20])

@@ -8,9 +8,10 @@ Sections are those of the rules, clause by clause; "reading" marks a choice wher
 from __future__ import annotations
 
 from .attempts import random_changed_text, random_move_text
+from .mixtures import random_rules
 from .moves import canonical, judge_move, legal_moves
 from .play import after_move
-from .sample import random_position, random_rules
+from .sample import random_position
 from .tables import BadText
 from .text import read, read_move, write
 from .whose import result as _result

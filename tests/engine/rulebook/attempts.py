@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from .board import backward_way, forward_way, home_way, in_home, on_track
-from .tables import RANKS, SUITS, Rules, rank
+from .ruleset import Rules
+from .tables import RANKS, SUITS, rank
 from .text import Move, State, read, read_move
 from .whose import counts, is_exit_card, is_wild, jack_swaps, playable
 
@@ -72,11 +73,14 @@ def random_steps(state: State, rng: Random, card: str, shape: str) -> str:
         return f"{swap} {walk_text(state, rng, start, near(10, rng), own)}"
     if shape == "centre":
         if rng.random() < 0.4:
-            return f"O>{rng.choice('abcdefgh'[: rules.arms])}{rng.choice('77776')}"
+            end = f"{rng.choice('abcdefgh'[: rules.arms])}{rng.choice('77776')}"
+            return f"O>{end}{random_jump(state, rng, end)}"
         sevens = [h for h in state.at if h[1:] == "7" and on_track(h)]
         return f"{rng.choice(sevens or rules.track)}>O"
     if shape == "put":
-        return f"{random_start(state, rng, card)}>{rng.choice([*rules.track, *rules.start.values()])}"
+        sevens = [h for h in rules.track if h[1:] in ("7", "8")] if rng.random() < 0.3 else []
+        end = rng.choice(sevens or [*rules.track, *rules.start.values()])
+        return f"{random_start(state, rng, card)}>{end}{random_jump(state, rng, end)}"
     if shape == "effect":
         return ""
     start = random_start(state, rng, card)
@@ -152,10 +156,15 @@ def walk_text(state: State, rng: Random, start: str, count: int, colour: str, ba
         if home and int(home[-1][1:]) <= 18 and rng.random() < 0.7:
             slot = home[-1]
             return f"{start}>{slot if rng.random() < 0.95 else rng.choice(rules.colours) + slot[1:]}"
-    if end[1:] == "7" and rng.random() < (0.5 if rules.jumps else 0.05):
-        far = rules.next_seven(end) if rng.random() < 0.8 else rng.choice(rules.track)
-        return f"{start}>{end}>{far}"
-    return f"{start}>{end}"
+    return f"{start}>{end}{random_jump(state, rng, end)}"
+
+
+def random_jump(state: State, rng: Random, end: str) -> str:
+    """The written jump from a hole 7, often, and sometimes one that there is not."""
+    rules = state.rules
+    if end[1:] == "7" and rng.random() < (0.5 if rules.jump != "never" else 0.05):
+        return ">" + (rules.next_seven(end) if rng.random() < 0.8 else rng.choice(rules.track))
+    return ""
 
 
 def random_seven(state: State, rng: Random, card: str) -> str:

@@ -5,7 +5,7 @@ Functions that judge return the code of the first reason against, or "" when the
 
 from __future__ import annotations
 
-from .tables import Rules
+from .ruleset import Rules
 from .text import State
 
 # Section 7, in its order.
@@ -59,7 +59,7 @@ def is_guard(state: State, hole: str) -> bool:
 
 def is_protected(state: State, hole: str) -> bool:
     """X-8."""
-    return state.rules.eights and hole in state.at and on_track(hole) and hole[1:] == "8"
+    return state.rules.shelter and hole in state.at and on_track(hole) and hole[1:] == "8"
 
 
 # ------------------------------------------------------------------ ways

@@ -8,7 +8,7 @@ from itertools import permutations
 from . import board as b
 from .board import on_track
 from .parts import do_part, judge_walk
-from .plays import judge_play, last_marble_set, partner_of
+from .plays import judge_play, partners_of
 from .tables import rank
 from .text import Move, State, Step, read_move
 from .whose import counts, is_exit_card, is_wild, jack_swaps, own_colours, playable, result
@@ -71,7 +71,7 @@ def all_plays(state: State) -> set[str]:
 
 def wall_is_lifted(state: State) -> bool:
     """X-W with `extra_lap=yes`: nothing else can be played with any card of the hand."""
-    if not state.rules.back_wall or state.rules.options["extra_lap"] == "no":
+    if not state.rules.wall or state.rules.options["extra_lap"] == "no":
         return False
     return not any(True for _ in each_play(state, lifted=False))
 
@@ -79,7 +79,7 @@ def wall_is_lifted(state: State) -> bool:
 def must_play(state: State) -> bool:
     """X-must: is there a card that the player has to play?"""
     for move in each_play(state, wall_is_lifted(state)):
-        if state.rules.family != "classic" or rank(move.card) not in ("10", "J"):
+        if rank(move.card) not in state.rules.free_cards:
             return True
     return False
 
@@ -105,7 +105,7 @@ def canonical(state: State, move: Move) -> Move:
                 and not judge_play(state, swapped, False).code
             ):
                 holes = (other, one)
-        if step.sign == ">" and len(holes) == 3 and state.rules.jumps == "always":
+        if step.sign == ">" and len(holes) == 3 and state.rules.jump == "opposite":
             holes = holes[:2]
         steps.append(Step(step.sign, holes))
     return Move(move.kind, move.card, tuple(steps))
@@ -129,7 +129,7 @@ def candidates(state: State, card: str, lifted: bool) -> Iterator[str]:
                 yield from (f"{card} {one}={other} {s}" for s in steps_of(state, state.at[one], other, 10))
     if r == "K" and rules.centre:
         yield from (f"{card} {h}>O" for h in on_board if h[1:] == "7")
-        yield from (f"{card} O>{letter}7" for letter in "abcdefgh")
+        yield from (f"{card} O>{hole}" for hole in rules.track if hole[1:] == "7")
     if is_wild(rules, card):
         for one in on_board:
             for end in rules.track:
@@ -159,7 +159,7 @@ def steps_of(state: State, colour: str, start: str, count: int) -> list[str]:
 
 def with_jumps(state: State, start: str, end: str) -> list[str]:
     texts = [f"{start}>{end}"]
-    if state.rules.jumps == "choice" and on_track(end) and end[1:] == "7":
+    if state.rules.jump == "next" and on_track(end) and end[1:] == "7":
         texts.append(f"{start}>{end}>{state.rules.next_seven(end)}")
     return texts
 
@@ -167,8 +167,8 @@ def with_jumps(state: State, start: str, end: str) -> list[str]:
 def sevens(state: State, card: str, lifted: bool) -> Iterator[list[str]]:
     """Every sequence of parts that can be played one after the other, of 7 in all (or of less, S7)."""
     limit = max(2, int(state.rules.options["seven_parts"]))
-    partner = partner_of(state)
-    may_end_early = last_marble_set(state, card) != ""
+    partners = partners_of(state, card)
+    may_end_early = state.rules.options["last_marble"] == "yes"
 
     def go_on(now: State, parts: list[str], named: list[str], left: int) -> Iterator[list[str]]:
         if parts and (not left or may_end_early):
@@ -177,13 +177,13 @@ def sevens(state: State, card: str, lifted: bool) -> Iterator[list[str]]:
             return
         own = now.plays
         for hole, colour in list(now.at.items()):
-            gives_rest = bool(parts) and colour == partner
+            gives_rest = bool(parts) and colour in partners
             if hole in named or not (gives_rest or playable(now, card, colour)):
                 continue
             counts_left = [left] if len(parts) == limit - 1 and not may_end_early else range(1, left + 1)
             for count in counts_left:
                 for text in steps_of(now, colour, hole, count):
-                    now.plays = partner if gives_rest else own
+                    now.plays = partners if gives_rest else own
                     part = judge_walk(now, card, Step(">", tuple(text.split(">"))), lifted=lifted)
                     now.plays = own
                     if not part.fault:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from . import board as b
 from .board import Walk, first_of, in_home, on_track
-from .tables import Rules, rank
+from .ruleset import Rules
+from .tables import rank
 from .text import State, Step
 from .whose import (
     belongs_to_another,
+    colour_in_centre,
     colour_of,
     counts,
     finished_for,
@@ -47,26 +49,26 @@ def judge_exit(state: State, card: str, step: Step) -> str:
 
 
 def judge_centre(state: State, card: str, step: Step) -> str:
-    """X-C."""
-    start, end = step.holes[0], step.holes[-1]
+    """X-C. Reading: no jump (X-7s, X-7c) follows, as none follows a swap: only walks end on a hole 7."""
+    start, end = step.holes[:2]
     seven = end if start == "O" else start
     if (
         not state.rules.centre
         or rank(card) != "K"
         or len(step.holes) > 2
-        or not on_track(seven)
+        or seven not in state.rules.track
         or seven[1:] != "7"
     ):
         return "card_cannot_do_that"
     if state.replay not in ("", "any", start):
         return "card_cannot_do_that"
-    if not marble_there(state, start):
-        return "no_marble_there"
-    return rights_fault(state, card, colour_of(state, start))
+    colour = colour_in_centre(state, card) if start == "O" else state.at.get(start, "")
+    return rights_fault(state, card, colour) if colour else "no_marble_there"
 
 
-def do_centre(state: State, start: str, end: str) -> None:
-    colour = colour_of(state, start)
+def do_centre(state: State, card: str, step: Step) -> None:
+    start, end = step.holes[:2]
+    colour = colour_in_centre(state, card) if start == "O" else state.at[start]
     if end == "O":
         b.capture(state, start)
         state.centre = sorted([*state.centre, colour])
@@ -77,16 +79,21 @@ def do_centre(state: State, start: str, end: str) -> None:
 
 
 def judge_put(state: State, card: str, step: Step) -> Part:
-    """The wild two of spades: a track marble put on any track hole without a guard."""
+    """The wild two of spades: a track marble put on any track hole without a guard.
+
+    Reading: no jump (X-7s, X-7c) follows, as none follows a swap.
+    """
     start, end = step.holes[0], step.holes[1]
     if not on_track(start) or not on_track(end) or start == end or len(step.holes) > 2:
-        return Part("card_cannot_do_that")  # reading: no jump (X-7c) follows, as none follows a swap
+        return Part("card_cannot_do_that")
     colour = state.at.get(start, "")
     if not colour:
         return Part("no_marble_there")
     faults = [rights_fault(state, card, colour)]
     if b.is_guard(state, end):
         faults.append("guard_at_the_end")
+    elif b.is_protected(state, end):
+        faults.append("protected")  # M4
     return Part(first_of(faults), colour, Walk(colour, start, [end]))
 
 
@@ -95,10 +102,10 @@ def jump_fault(state: State, step: Step, end: str) -> str:
     rules = state.rules
     if len(step.holes) < 3:
         return ""
-    if not rules.jumps or not on_track(end) or end[1:] != "7" or step.holes[2] != rules.next_seven(end):
+    if rules.jump == "never" or not on_track(end) or end[1:] != "7" or step.holes[2] != rules.next_seven(end):
         return "card_cannot_do_that"
     colour = state.at.get(step.holes[0], "")
-    if rules.jumps == "choice" and colour and b.jump_crosses_own_start(rules, colour, end, step.holes[2]):
+    if rules.jump == "next" and colour and b.jump_crosses_own_start(rules, colour, end, step.holes[2]):
         return "own_start_is_wall"
     return ""
 
@@ -107,7 +114,7 @@ def jump_end(state: State, step: Step, end: str) -> str:
     """Where the marble jumps to after the step, "" if it stays."""
     if len(step.holes) == 3:
         return step.holes[2]
-    if state.rules.jumps == "always" and on_track(end) and end[1:] == "7":
+    if state.rules.jump == "opposite" and on_track(end) and end[1:] == "7":
         return state.rules.next_seven(end)
     return ""
 
@@ -176,7 +183,7 @@ def judge_walk(
 
 def five_passes_guards(rules: Rules) -> bool:
     """X-5c, X-5s, and X-5d at six; reading: there it may whomever it moves."""
-    return rules.options["five"] == "any" or rules.name in ("classic-6", "classic-8", "chevaux-6")
+    return rules.options["five"] == "any" or rules.options["five_passes"] == "yes"
 
 
 def has_wall(rules: Rules, card: str, start: str, colour: str, lifted: bool) -> bool:
@@ -184,12 +191,12 @@ def has_wall(rules: Rules, card: str, start: str, colour: str, lifted: bool) -> 
     if start == rules.start[colour]:
         return False
     if rank(card) == "4":
-        return rules.back_wall
-    if rules.name == "draw-4" and rank(card) == "5":
+        return rules.wall
+    if rules.options["five_lifts_wall"] == "yes" and rank(card) == "5":
         return False  # X-5d; reading: whomever it moves
     if rules.options["extra_lap"] == "no":
         return True
-    return rules.back_wall and not lifted
+    return rules.wall and not lifted
 
 
 def do_part(state: State, part: Part) -> None:

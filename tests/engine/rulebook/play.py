@@ -38,14 +38,14 @@ def after_move(state: State, move: Move) -> State:
         now.at, now.centre, now.fresh = ruling.after.at, ruling.after.centre, ruling.after.fresh
         stands = ruling.stands
     joker = move.kind == "play" and rank(move.card) == "*"
-    draws = rules.options["draw"] == "yes" or (joker and rules.name == "shawinigan-4")
+    draws = rules.options["draw"] == "yes" or (joker and rules.joker == "replay")
     if result(now):  # reading: won at once (X-win), nothing is drawn and nobody struck any more
         return now
     if draws and now.pack:
         now.hands[player].append(now.pack.pop(0))
-    if joker and now.hands[player] and rules.name in ("shawinigan-4", "draw-4"):
+    if joker and now.hands[player] and rules.joker != "plain":
         now.turn = player
-        now.replay = stands if rules.name == "shawinigan-4" else "any"
+        now.replay = stands if rules.joker == "replay" else "any"
     if move.kind == "play" and rank(move.card) == "J" and not move.steps:
         now.jack = True
     if move.kind == "play" and rank(move.card) == "10":

@@ -47,7 +47,7 @@ def judge_play(state: State, move: Move, lifted: bool) -> Ruling:
     if len(steps) == 1 and "O" in step.holes:
         code = judge_centre(now, card, step)
         if not code:
-            do_centre(now, start, end)
+            do_centre(now, card, step)
         return Ruling(code, after=now, stands=end)
     if len(steps) == 1 and len(start) == 1:
         code = judge_exit(now, card, step)
@@ -81,7 +81,7 @@ def judge_effect(state: State, card: str) -> str:
 def must_advance_ten(state: State) -> bool:
     """X-10: a shawinigan dealer whose last card is a 10 cannot sacrifice it."""
     return (
-        state.rules.name == "shawinigan-4"
+        state.rules.options["last_ten_walks"] == "yes"
         and state.turn == state.dealer
         and len(state.hands[state.turn]) == 1
     )
@@ -122,8 +122,7 @@ def judge_seven(now: State, move: Move, lifted: bool) -> Ruling:
     rules, card, steps = now.rules, move.card, move.steps
     if now.replay not in ("", "any") and (len(steps) > 1 or steps[0].holes[0] != now.replay):
         return Ruling("card_cannot_do_that")
-    the_set = last_marble_set(now, card)
-    partner = partner_of(now)
+    partners = partners_of(now, card)
     faults: list[str] = []
     total = 0.0
     named: set[str] = set()  # where the marbles of the parts before stand now
@@ -136,8 +135,8 @@ def judge_seven(now: State, move: Move, lifted: bool) -> Ruling:
         if len(start) == 1 or "O" in step.holes:
             return Ruling("card_cannot_do_that")
         # The rest goes to the partner only when the last marble came home with the first part.
-        gave_rest = ended and i == 1 == len(steps) - 1 and now.at.get(start) == partner
-        now.plays, own = (partner if gave_rest else now.plays), now.plays
+        gave_rest = ended and i == 1 == len(steps) - 1 and now.at.get(start, "-") in partners
+        now.plays, own = (partners if gave_rest else now.plays), now.plays
         part = judge_walk(now, card, step, lifted=lifted)
         now.plays = own
         if part.colour and not gave_rest:
@@ -149,6 +148,7 @@ def judge_seven(now: State, move: Move, lifted: bool) -> Ruling:
             named.add(start)
             ended = False
         else:
+            the_set = last_marble_set(now, part.colour)
             was_home = set_home(now, the_set)
             do_part(now, part)
             stands = part.jump or step.holes[1]
@@ -171,24 +171,27 @@ def written_length(now: State, step: Step) -> float:
     return b.length_of(now.rules, now.at.get(start) or end[0].upper(), start, end)[1]
 
 
-def last_marble_set(state: State, card: str) -> str:
-    """S7: the colours that must all be home, "" where the clause does not hold."""
+def last_marble_set(state: State, colour: str) -> str:
+    """S7: the colours that must all be home with this one, "" where the clause does not hold.
+
+    The colours of the player whose marble it is, a partner's too; the common camp is a set of its own.
+    """
     rules = state.rules
-    if rules.family != "pitchenas":
+    if rules.options["last_marble"] == "no":
         return ""
-    if rules.common and suit(card) == "S":
-        return rules.common
-    return own_colours(state)
+    return colour if colour == rules.common else rules.owned[rules.owner[colour]]
 
 
 def set_home(state: State, colours: str) -> bool:
     return bool(colours) and all(state.all_home(c) for c in colours)
 
 
-def partner_of(state: State) -> str:
-    """The colour that may take the rest of a last-marble seven, "-" if there is none."""
+def partners_of(state: State, card: str) -> str:
+    """The colours of which a marble may take the rest of a last-marble seven: those of the team-mates.
+
+    Not after a spade that moved the common camp (C2), nor when the seven moved a team-mate's marbles anyway.
+    """
     rules = state.rules
-    side = rules.side[state.turn]
-    if len(side) != 2 or finished_for(state):
-        return "-"
-    return rules.next_mate(state.turn)
+    if finished_for(state) or (rules.common and suit(card) == "S"):
+        return ""
+    return "".join(rules.owned[mate] for mate in rules.side[state.turn] if mate != state.turn)

@@ -1,4 +1,4 @@
-"""Random rule sets and positions that look reachable."""
+"""Random positions that look reachable."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from .attempts import random_move
 from .board import backward_way, forward_way
 from .moves import judge_move, legal_moves
 from .play import after_move
-from .tables import COMMON_DEFAULTS, ORDER, TABLES, VALUES, Rules, rank, rules_of
+from .ruleset import Rules, rules_of
+from .tables import rank
 from .text import Move, State, read_move, write
-from .whose import result
+from .whose import own_colours, result
 
 # Cards that do more than walk turn up more often than in a fair deal.
 BUSY = ("7", "7", "4", "5", "10", "J", "K", "*", "A")
@@ -28,34 +29,6 @@ def random_position(rules_text: str, rng: Random) -> str:
             state = after_move(state, move)
         if (state.hands[state.turn] or state.replay) and (not result(state) or rng.random() < 0.1):
             return write(state)
-
-
-def random_rules(rng: Random) -> str:
-    """A rule set with a few house options, in the canonical spelling."""
-    name = rng.choice(list(TABLES))
-    _, _, _, defaults, team_sizes = TABLES[name]
-    options = COMMON_DEFAULTS | defaults
-    values = VALUES | {"teams": team_sizes, "exit_cards": ("A", "K", "A+6+K", "10+J", "2+7+Q", "4+5+K")}
-    values["common"] = tuple("ABCD") if name == "pitchenas-3" else ("",)
-    changed = {}
-    for key in rng.sample(sorted(values), rng.randint(1, 5)):
-        value = rng.choice(values[key])
-        if value != options[key]:
-            changed[key] = value
-    options |= changed
-    # Options that make no sense together.
-    if options["teams"] == "solo":
-        changed.pop("exchange", None)
-    else:
-        changed.pop("two_of_spades", None)
-    if options["common"]:
-        changed.pop("five", None)
-    if changed.get("draw") == "yes":
-        changed["deals"] = "5"
-    if name == "chevaux-6":
-        changed.pop("jokers", None)
-    words = [f"{key}={changed[key]}" for key in ORDER if key in changed]
-    return f"{name}[{','.join(words)}]" if words else name
 
 
 def some_legal_move(state: State, rng: Random) -> Move | None:
@@ -133,9 +106,9 @@ def place_marbles(state: State, rng: Random) -> None:
                 hole = backward_way(rules, rng.choice(list(rules.start.values())), rng.randint(1, 12))[-1]
             elif where < 0.65 + crowd / 3:
                 hole = forward_way(rules, rng.choice(busy), rng.randint(1, 8))[-1]
-            elif where < 0.95:
+            elif where < (0.9 if rules.centre else 0.95):
                 hole = rng.choice(rules.track)
-            elif rules.centre and where < 0.98:
+            elif rules.centre and where < 0.985:
                 state.centre.append(colour)
                 continue
             else:
@@ -154,11 +127,11 @@ def place_flags(state: State, rng: Random) -> None:
         state.jack = True
     elif rules.options["ten"] in ("advance-skip", "advance-or-skip") and luck < 0.06:
         state.skip = True
-    elif rules.name == "shawinigan-4" and "*" in rules.exit_cards and luck < 0.3:
-        places = [h for h, c in state.at.items() if c in rules.owned[state.turn]]
+    elif rules.joker == "replay" and "*" in rules.exit_cards and luck < 0.3:
+        places = [h for h, c in state.at.items() if c in own_colours(state)]
         if places:
             state.replay = rng.choice(sorted(places))
-    elif rules.name == "draw-4" and "*" in rules.exit_cards and luck < 0.2:
+    elif rules.joker == "again" and "*" in rules.exit_cards and luck < 0.2:
         state.replay = "any"
     elif rules.team_size > 1 and rules.options["exchange"] != "never" and luck > 0.93:
         gifts = [p for p in rules.players if len(state.hands[p]) > 1]

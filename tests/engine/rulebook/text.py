@@ -7,7 +7,8 @@ from collections import Counter
 from copy import copy
 from dataclasses import dataclass, field, replace
 
-from .tables import CARD, BadText, Rules, card_order, rules_of
+from .ruleset import Rules, rules_of
+from .tables import CARD, BadText, card_order
 
 
 @dataclass
@@ -135,12 +136,8 @@ def _refuse_what_means_nothing(state: State) -> None:
         raise BadText("phase")
     if state.given and not state.phase:
         raise BadText("given")
-    any_marble = state.rules.name == "draw-4"
-    if state.replay and (
-        option["jokers"] == "no"
-        or state.rules.name not in ("shawinigan-4", "draw-4")
-        or (state.replay == "any") != any_marble
-    ):
+    joker = "again" if state.replay == "any" else "replay"
+    if state.replay and (option["jokers"] == "no" or option["joker"] != joker):
         raise BadText("replay")
 
 

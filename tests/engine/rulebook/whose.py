@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .tables import Rules, rank, suit
+from .ruleset import Rules
+from .tables import rank, suit
 from .text import State
 
 WALKING = {
@@ -98,11 +99,14 @@ def rights_fault(state: State, card: str, colour: str, leaves_reserve: bool = Fa
     return "not_your_marble"
 
 
+def colour_in_centre(state: State, card: str) -> str:
+    """Of several playable colours in the centre the first (X-C); "" when nobody is there."""
+    mine = [c for c in state.centre if playable(state, card, c)]
+    return (mine or state.centre or [""])[0]
+
+
 def colour_of(state: State, hole: str) -> str:
-    """The colour that a hole of a move names: "" when nothing stands there."""
-    if hole == "O":
-        mine = [c for c in state.centre if c in own_colours(state)]
-        return (mine or state.centre or [""])[0]
+    """The colour that a hole of a swap names: "" when nothing stands there."""
     return state.at.get(hole) or (hole if len(hole) == 1 else "")
 
 
