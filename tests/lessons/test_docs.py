@@ -1,4 +1,4 @@
-"""What docs/lessons.md says of lesson files is so: its example passes; fields, kinds and goals are all told."""
+"""What docs/lessons.md says of lesson files is so: its example passes; fields, kinds, goals are all told."""
 
 from __future__ import annotations
 
