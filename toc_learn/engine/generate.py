@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, overload
 from toc_learn.engine.board import HOME_SLOTS
 from toc_learn.engine.cards import FIRST_OTHER_SUIT, RANK, UNKNOWN
 from toc_learn.engine.core import ANY_MARBLE, NO_REPLAY
-from toc_learn.engine.moves import DISCARDS, EFFECTS, GIFTS, Listed, Move, listed_move
+from toc_learn.engine.moves import DISCARDS, EFFECTS, GIFTS, Listed, Move, listed_move, with_card
 from toc_learn.engine.powers import FOUR, LAID, SPLITS, WALKS, Power
 from toc_learn.engine.seven import split_moves
 from toc_learn.engine.special import centre_moves, five_moves, swap_moves, wild_moves
@@ -146,6 +146,9 @@ def plays(position: Position, hand: tuple[int, ...], lifted: bool) -> list[Liste
     common = tables.common
     exits, roles, starts = tables.exits, tables.roles, tables.board.start
     out: list[Listed] = []
+    # A second seven can do what the first one can.
+    split_colours: tuple[int, ...] = ()
+    split_from = split_to = 0
     for card in hand:
         colours = common if common and card < FIRST_OTHER_SUIT else own
         exit_moves = exits[card]
@@ -164,9 +167,14 @@ def plays(position: Position, hand: tuple[int, ...], lifted: bool) -> list[Liste
                         if not barred & guards:
                             out.append(move)
         elif role == SPLITS:
+            if colours is split_colours:
+                out += [with_card(card, entry) for entry in out[split_from:split_to]]
+                continue
+            split_colours, split_from = colours, len(out)
             for colour in colours:
                 if marbles[colour]:
                     split_moves(position, card, colour, lifted, out)
+            split_to = len(out)
         elif role == LAID:
             out.append(EFFECTS[card])
         else:

@@ -230,6 +230,11 @@ def listed_move(listed: Listed) -> Move:
     return listed if isinstance(listed, Move) else Move.of(CARDS[listed[0]], *listed[1:])
 
 
+def with_card(card: int, listed: Listed) -> Listed:
+    """Return an entry of the list of legal moves with the same steps and another card."""
+    return Move.of(CARDS[card], *listed.steps) if isinstance(listed, Move) else (card, *listed[1:])
+
+
 # Moves that need no board, kept alive because every position has some.
 DISCARDS: Final = tuple(Move.discard(card) for card in CARDS)
 GIFTS: Final = tuple(Move.give(card) for card in CARDS)

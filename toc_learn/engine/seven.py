@@ -9,7 +9,7 @@ from toc_learn.engine.core import Core, guards_of
 from toc_learn.engine.moves import Listed, Step
 from toc_learn.engine.powers import SEVEN
 from toc_learn.engine.tables import Tables
-from toc_learn.engine.ways import Part, Way
+from toc_learn.engine.ways import Part, Parts, Way
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from toc_learn.engine.position import Position
 
 __all__ = ["outside", "partners", "set_of", "split_moves"]
+
+Head = tuple[int, *tuple[Step, ...]]  # a card and the first parts of its seven
 
 
 def set_of(core: Core, colour: int) -> tuple[int, ...]:
@@ -49,6 +51,9 @@ def split_moves(position: Position, card: int, colour: int, lifted: bool, out: l
     left_out = outside(position, set_of(position, colour)) if tables.last_marble else 0
     if tables.bare and tables.rules.seven_parts == 2:
         _two_parts(position, card, colour, lifted, left_out, out)
+    elif tables.bare and not tables.last_marble:
+        parts = tables.seven_parts(card, colour, lifted)
+        _many_parts(tables, parts, holes, position.guard_bits, SEVEN, (card,), out)
     else:
         search = _Search(position, card, colour, lifted, left_out, out)
         search.parts(holes, holes, position.guard_bits, SEVEN, ())
@@ -88,6 +93,40 @@ def _two_parts(
                 if closing:
                     for last in _closing(parts[other], now, SEVEN - left):
                         out.append((card, first, last))
+
+
+def _many_parts(
+    tables: Tables, parts: Parts, free: tuple[int, ...], guards: int, left: int, head: Head,
+    out: list[Listed],
+) -> None:  # fmt: skip
+    """Append the sevens that begin with `head` and have `left` to go with the `free` marbles: as `_Search`
+    finds them, where only guards bar a way and a seven is always whole.
+    """
+    bits = tables.board.bits
+    finals = parts.ends
+    more = tables.rules.seven_parts - len(head)  # parts that may follow the next one
+    used = SEVEN - left
+    for hole in free:
+        others = [other for other in free if other != hole] if more else ()
+        if others:
+            for _, after, barred, gone, added, _, way in parts[hole]:
+                rest = after - used
+                if rest <= 0:
+                    break
+                if barred & guards:
+                    continue
+                stay = tuple([other for other in others if not bits[other] & gone])
+                if not stay:
+                    continue
+                now = guards & ~bits[hole] | added
+                begun = (*head, way.step)
+                if more > 1 and rest > 1 and len(stay) > 1:
+                    _many_parts(tables, parts, stay, now, rest, begun, out)
+                    continue
+                ends = finals[rest]
+                for other in stay:
+                    out += [begun + last for bars, last in ends[other] if not bars & now]
+        out += [head + last for bars, last in finals[left][hole] if not bars & guards]
 
 
 def _closing(parts: tuple[Part, ...], guards: int, done: int) -> list[Step]:

@@ -99,10 +99,23 @@ class Seconds(dict[int, tuple[Second, ...]]):
         return found
 
 
+class Ends(dict[int, tuple[tuple[int, tuple[Step]], ...]]):
+    """What `Seconds` does, each step as a tuple to be put behind the parts before it."""
+
+    __slots__ = ("rows",)
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+
+    def __missing__(self, hole: int) -> tuple[tuple[int, tuple[Step]], ...]:
+        found = self[hole] = tuple([(way.passed | way.land, (way.step,)) for way in self.rows[hole]])
+        return found
+
+
 class Parts(dict[int, tuple[Part, ...]]):
     """The parts of less than a whole seven by hole, made when first asked for."""
 
-    __slots__ = ("burns", "colour", "rows", "seconds", "tables")
+    __slots__ = ("burns", "colour", "ends", "rows", "seconds", "tables")
 
     def __init__(self, tables: Tables, card: int, colour: int, lifted: bool) -> None:
         self.tables = tables
@@ -110,6 +123,7 @@ class Parts(dict[int, tuple[Part, ...]]):
         self.burns = tables.powers[card].burns
         self.rows = tables.seven_rows(colour, lifted)
         self.seconds = [Seconds(rows) for rows in self.rows]
+        self.ends = [Ends(rows) for rows in self.rows]
 
     def __missing__(self, hole: int) -> tuple[Part, ...]:
         found = self[hole] = tuple(
