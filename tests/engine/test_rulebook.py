@@ -148,7 +148,7 @@ def test_engine_and_rulebook_agree_along_a_game(table: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", [*TABLES, *MIXTURES])
+@pytest.mark.parametrize("table", [*TABLES, *MIXTURES[:4]])
 def test_engine_and_rulebook_agree_along_whole_games(table: str) -> None:
     chance = rng(f"games:{table}")
     rules = mixture(chance) if table in MIXTURES else table
@@ -159,7 +159,8 @@ def test_engine_and_rulebook_agree_along_whole_games(table: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("table", [*TABLES, *MIXTURES])
 def test_engine_and_rulebook_agree_on_a_large_sample(table: str) -> None:
-    found = compare(table, "large", 1000 if table.startswith("pitchenas") else 250)
+    usual = 1000 if table.startswith("pitchenas") else 100 if table in MIXTURES else 250
+    found = compare(table, "large", usual)
     assert not found, "\n".join(found[:20])
 
 

@@ -154,16 +154,15 @@ def checked(key: str, value: str) -> str:
 def defaults(name: str, changed: dict[str, str]) -> dict[str, str]:
     """What the options are by default.
 
-    Reading: a colour chosen as the common one leaves its seat, in `pitchenas-3` to the usual common one (C1).
+    Reading: a colour chosen as the common one leaves its seat, and the other colours of the table play (C1).
     """
     options = TABLES[name]
     chosen, usual = changed.get("common", "none"), options["common"]
     seats = options["seats"].split("+")
-    if chosen not in seats:
-        return options
-    seats.remove(chosen)
-    if usual != "none":
+    if usual != "none" and chosen != "none":
         seats.append(usual)
+    if chosen in seats:
+        seats.remove(chosen)
     return options | {"seats": "+".join(sorted(seats))}
 
 
