@@ -107,6 +107,7 @@ def test_ten_pixels_of_slip_are_forgiven(slip: float, count: int) -> None:
         taps.pointer.mouse_down(50, 50)
         taps.pointer.mouse_up(50 + slip * ratio, 50)
         assert len(taps.points) == count
+        taps.clock.now += 1
         taps.pointer.touch_start([(50, 50)])
         taps.pointer.touch_move([(50, 50 + slip * ratio)])
         taps.pointer.touch_end([])
@@ -124,6 +125,30 @@ def test_a_finger_and_its_mouse_echo_are_one_tap() -> None:
     taps.clock.now = 2.0
     taps.pointer.mouse_down(6, 5)
     taps.pointer.mouse_up(6, 5)
+    assert len(taps.points) == 2
+
+
+@pytest.mark.parametrize(("pause", "far", "count"), [(0.2, 0, 1), (0.2, 8, 1), (0.2, 40, 2), (0.5, 0, 2)])
+def test_a_double_click_is_one_tap(pause: float, far: float, count: int) -> None:
+    for finger in (False, True):
+        taps = Taps()
+        for x in (50, 50 + far):
+            if finger:
+                taps.pointer.touch_start([(x, 50)])
+                taps.pointer.touch_end([])
+            else:
+                taps.pointer.mouse_down(x, 50)
+                taps.pointer.mouse_up(x, 50)
+            taps.clock.now += pause
+        assert len(taps.points) == count
+
+
+def test_a_tap_after_something_else_was_done_is_no_double_one() -> None:
+    taps = Taps()
+    for _ in range(2):
+        taps.pointer.mouse_down(5, 5)
+        taps.pointer.mouse_up(5, 5)
+        taps.pointer.forget()
     assert len(taps.points) == 2
 
 

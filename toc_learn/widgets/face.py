@@ -103,6 +103,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
 
     def _pressed(self, look: Look) -> None:
         if look.command is not None and self._messages.allows():
+            self.picture.pointer.forget()
             self.do(look.command)
 
     def _touched(self, hole: str) -> None:
@@ -151,6 +152,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             return
         if isinstance(command, Skip):
             self.picture.skip()
+        self.picture.pointer.forget()
         self.do(command)
 
     def _dress(self, outlook: Outlook) -> None:

@@ -12,6 +12,8 @@ TAP = 22.0
 """CSS pixels around a hole within which a tap is meant for it."""
 SLIP = 10.0
 """CSS pixels that a press may slip before it is a drag and no tap."""
+DOUBLE = 0.35
+"""Seconds in which a second tap at a place is the rest of a double click."""
 ECHO = 0.8
 """Seconds in which a mouse press at a finger's place is that finger's echo."""
 
@@ -32,6 +34,11 @@ class Pointer:
         self._finger: Point | None = None
         self._slid = False
         self._touched: tuple[float, Point] | None = None
+        self._last: tuple[float, Point] | None = None
+
+    def forget(self) -> None:
+        """Something else was done: a tap that follows is no double one."""
+        self._last = None
 
     def mouse_down(self, x: float, y: float) -> None:
         """The mouse is pressed."""
@@ -42,7 +49,7 @@ class Pointer:
         """The mouse is released: a tap, if it hardly moved."""
         start, self._mouse = self._mouse, None
         if start is not None and self._good(x, y) and self._near(start, (x, y), SLIP):
-            self._tapped(start)
+            self._tap(start)
 
     def touch_start(self, points: Sequence[Point]) -> None:
         """A finger comes down; two fingers are a zoom and no tap."""
@@ -61,11 +68,16 @@ class Pointer:
             return
         self._touched = (self._now(), start)
         if not self._slid:
-            self._tapped(start)
+            self._tap(start)
 
     def touch_cancel(self, points: Sequence[Point]) -> None:
         """The browser took the touch for itself."""
         self._finger = None
+
+    def _tap(self, at: Point) -> None:
+        before, self._last = self._last, (self._now(), at)
+        if before is None or self._now() - before[0] >= DOUBLE or not self._near(before[1], at, SLIP):
+            self._tapped(at)
 
     def _good(self, x: object, y: object) -> bool:
         return all(

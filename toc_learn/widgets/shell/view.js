@@ -279,8 +279,10 @@ function view(model, el, signal) {
   function attach(found) {
     root = found;
     root.dataset.lmSuppressShortcuts = "true";  // JupyterLab's a, b, dd, m … stay quiet while a control has the focus
+    // The second press of a double click is no press: what it meant to do is done, and a hint would cost a star.
     on(root, "click", (event) => {
-      if (banner.hidden || banner.contains(event.target) || !event.target.closest("button, canvas")) return;
+      const lost = !banner.hidden && !banner.contains(event.target) && event.target.closest("button, canvas");
+      if (!lost && !(event.detail > 1 && event.target.closest("button"))) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     }, { capture: true });

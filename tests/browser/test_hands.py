@@ -1,0 +1,224 @@
+"""How people really touch a board: not at all, twice, shakily, too soon, in two tabs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocket
+
+from tests.browser.player import Player, Way, until
+from toc_learn.lessons.commands import Choose, GoTo, Hint, Next, Speed, Touch
+from toc_learn.view.painter import layout_for
+
+Opened = Callable[..., Player]
+
+
+@pytest.fixture
+def player(browser: Browser, address: str) -> Iterator[Opened]:
+    players: list[Player] = []
+
+    def opened(way: Way = "pointer", still: bool = True) -> Player:
+        context = browser.new_context(
+            viewport={"width": 1366, "height": 768},
+            has_touch=way == "touch",
+            reduced_motion="reduce" if still else "no-preference",
+        )
+        players.append(Player(context, address, "pieux", way))
+        return players[-1]
+
+    yield opened
+    for one in players:
+        assert one.complaints == []
+        one.page.context.close()
+
+
+class Wire:
+    """What goes over a page's connection to its kernel."""
+
+    def __init__(self, page: Page) -> None:
+        self.sent: list[str] = []
+        self.came: list[str] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda frame: self.sent.append(_text(frame)))
+        socket.on("framereceived", lambda frame: self.came.append(_text(frame)))
+
+    def forget(self) -> None:
+        self.sent.clear()
+        self.came.clear()
+
+
+def _text(frame: str | bytes) -> str:
+    return frame if isinstance(frame, str) else frame.decode("latin-1")
+
+
+def quiet(wire: Wire, page: Page) -> None:
+    """Wait until nothing has come or gone for a second."""
+    for _ in range(40):
+        before = len(wire.sent) + len(wire.came)
+        page.wait_for_timeout(1000)
+        if len(wire.sent) + len(wire.came) == before:
+            return
+    raise AssertionError(f"the page does not come to rest: {wire.sent[-3:]}")
+
+
+def at(one: Player, hole: str) -> tuple[float, float]:
+    canvas = one.page.locator("#toc-live .toc-figure canvas").last
+    canvas.scroll_into_view_if_needed()
+    box = canvas.bounding_box()
+    assert box is not None
+    layout = layout_for(one.screen.scene)
+    x, y = layout.xy(hole)
+    return box["x"] + x / layout.width * box["width"], box["y"] + y / layout.width * box["height"]
+
+
+def hints_given(one: Player) -> str:
+    found = one.page.locator("#toc-live .toc-act > button.toc-hint")
+    return next((name for name in (found.get_attribute("class") or "").split() if "given" in name), "")
+
+
+def test_a_board_at_rest_gives_a_sign_of_life_and_says_nothing_else(player: Opened) -> None:
+    """The shell asks every ten seconds whether the kernel is there (page.js), and the kernel answers."""
+    one = player()
+    wire = Wire(one.page)
+    one.open("aim")
+    quiet(wire, one.page)
+    wire.forget()
+    one.page.wait_for_timeout(10_500)
+    assert 1 <= len(wire.sent) <= 2, wire.sent
+    assert all('"ping"' in frame for frame in wire.sent), wire.sent
+    told = [frame for frame in wire.came if '"execution_state"' not in frame]
+    assert all('"pong"' in frame for frame in told), told
+
+
+def test_a_pointer_that_only_wanders_sends_nothing(player: Opened) -> None:
+    one = player()
+    wire = Wire(one.page)
+    one.open("aim")
+    quiet(wire, one.page)
+    wire.forget()
+    for hole in ("a0", "b9", "a8", "b2", "d0", "a13") * 3:
+        one.page.mouse.move(*at(one, hole), steps=12)
+        one.page.wait_for_timeout(60)
+    assert [frame for frame in wire.sent if '"ping"' not in frame] == []
+
+
+@pytest.mark.parametrize("way", ["pointer", "touch"])
+def test_what_is_pressed_twice_is_done_once(player: Opened, way: Way) -> None:
+    one = player(way)
+
+    def twice(selector: str) -> None:
+        control = one.page.locator(selector)
+        if way == "pointer":
+            control.dblclick()
+        else:
+            box = control.bounding_box()
+            assert box is not None
+            for _ in range(2):
+                one.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    one.open("aim")
+    twice("#toc-live .toc-act > button.toc-hint")
+    one.session.do(Hint())
+    one.agrees()
+    one.page.wait_for_timeout(400)
+    assert hints_given(one) == "toc-given-1"
+    one.do(Choose("5C"))
+    place = at(one, "a8")
+    for _ in range(2):
+        if way == "pointer":
+            one.page.mouse.click(*place)
+        else:
+            one.page.touchscreen.tap(*place)
+    one.session.do(Touch("a8"))
+    one.agrees()
+    one.page.wait_for_timeout(400)
+    one.agrees()
+    one.open("aim")
+    one.solve()
+    twice("#toc-live .toc-act > button.toc-next")
+    one.session.do(Next())
+    one.agrees()
+    one.page.wait_for_timeout(400)
+    one.agrees()
+
+
+def test_ten_pixels_are_forgiven_and_who_moves_off_calls_it_off(player: Opened) -> None:
+    one = player()
+    one.open("aim")
+    one.do(Choose("5C"))
+    mouse = one.page.mouse
+
+    def drag(hole: str, far: float) -> None:
+        x, y = at(one, hole)
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x + far, y, steps=3)
+        mouse.up()
+
+    drag("a8", 60)
+    one.page.wait_for_timeout(400)
+    one.agrees()
+    assert not one.session.state.touches
+    drag("a8", 9)
+    one.session.do(Touch("a8"))
+    one.agrees()
+    card = one.page.locator("#toc-live .toc-cards > button").nth(0)
+    box = card.bounding_box()
+    assert box is not None
+    mouse.move(box["x"] + 20, box["y"] + 20)
+    mouse.down()
+    mouse.move(box["x"] + 20, box["y"] - 200, steps=4)
+    mouse.up()
+    one.page.wait_for_timeout(400)
+    one.agrees()
+    assert one.page.locator("#toc-live .toc-cards > button.toc-chosen").count() == 1
+    drag("a13", 9)
+    one.session.do(Touch("a13"))
+    one.agrees()
+    assert one.session.state.over == "done"
+
+
+def test_going_on_before_a_motion_ends_loses_nothing(player: Opened) -> None:
+    one = player(still=False)
+    one.open("aim")
+    one.press("#toc-live .toc-head .toc-seg button:has-text('½×')")
+    one.session.do(Speed(0.5))
+    for command in (Choose("5C"), Touch("a8"), Touch("a13"), Next()):
+        one.do(command)
+    assert one.session.place == 3
+    one.press('#toc-live .toc-rail a[href*="step=aim&"]')
+    one.session.do(GoTo("aim"))
+    one.agrees()
+    until(
+        one.page.locator("#toc-live .toc-feedback.toc-right").count,
+        "the step that was done is no longer done",
+    )
+    kept = json.loads(one.page.evaluate("localStorage.getItem('toc_learn.progress')"))
+    assert kept["lessons"]["pieux"]["aim"] == 3
+
+
+def test_two_tabs_keep_their_boards_and_share_their_stars(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    first, second = (Player(context, address, "pieux", "pointer") for _ in range(2))
+    first.open("aim")
+    second.open("spot")
+    first.do(Choose("QD"))
+    second.solve()
+    done = "#toc-live .toc-rail li.toc-done"
+    until(first.page.locator(done).count, "the other tab's star did not come")
+    first.agrees()
+    assert first.page.locator("#toc-live .toc-cards > button.toc-chosen").count() == 1
+    first.do(Choose("5C"))
+    first.solve()
+    until(lambda: second.page.locator(done).count() == 1, "the first tab's star did not come")
+    kept = json.loads(first.page.evaluate("localStorage.getItem('toc_learn.progress')"))
+    assert kept["lessons"]["pieux"] == {"aim": 3, "spot": 3}
+    second.agrees()
+    assert second.session.step.id == "spot"
+    for one in (first, second):
+        assert one.complaints == []
+    context.close()
