@@ -207,8 +207,8 @@ def test_random_positions_moves_and_refusals_are_told(count: int) -> None:
         (
             "pitchenas-4 A=a8 C=a13 turn=A hand.A=5C",
             "5C a8>a13",
-            "De a8, avancer de 5 jusqu’à a13 et éliminer la verte",
-            "From a8, 5 forward to a13 and capture green",
+            "De a8, avancer de 5 jusqu’à a13, en éliminant la verte",
+            "From a8, 5 forward to a13, capturing green",
         ),
         (
             "pitchenas-4 A=a0 turn=A hand.A=QD",
@@ -238,8 +238,8 @@ def test_random_positions_moves_and_refusals_are_told(count: int) -> None:
             "pitchenas-4 A=a3,a10 B=a5 turn=A hand.A=7C",
             "7C a3>a6 a10>a14",
             "Partager le 7\u00a0: a3 avance de 3 jusqu’à a6, puis a10 avance de 4 jusqu’à a14"
-            " et éliminer la rouge de a5",
-            "Split the 7: a3 goes 3 to a6, then a10 goes 4 to a14 and capture red on a5",
+            ", en éliminant la rouge de a5",
+            "Split the 7: a3 goes 3 to a6, then a10 goes 4 to a14, capturing red on a5",
         ),
         (
             "pitchenas-4 A=a3 C=c5 turn=A hand.A=10H",
@@ -462,3 +462,17 @@ def test_errors_say_where_what_and_what_was_expected(code: str, lang: str) -> No
 def test_hostile_words_in_an_error_are_repeated_as_they_are() -> None:
     word = "{field} <b> %s {0}"
     assert word in narrate.error("field_unknown", "fr", "x", word)
+
+
+@pytest.mark.parametrize(
+    ("played", "fr", "en"),
+    [
+        ("4D a6>a10", "De a6, avancer de 4 jusqu’à a10", "From a6, 4 forward to a10"),
+        ("9D a6>d15", "De a6, reculer de 9 jusqu’à d15", "From a6, 9 back to d15"),
+    ],
+)
+def test_a_refused_step_is_told_by_the_shorter_way_round(played: str, fr: str, en: str) -> None:
+    position = Position.parse("pitchenas-4 A=a6 turn=A hand.A=4D,9D")
+    assert not position.judge(played)
+    assert narrate.move(position, Move.parse(played), "fr") == fr
+    assert narrate.move(position, Move.parse(played), "en") == en

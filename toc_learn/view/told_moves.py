@@ -44,7 +44,6 @@ def _tell(position: Position, step: Step, played: Move, standing: dict[str, str]
     if "O" in (start, end):
         return _Told("centre_out" if start == "O" else "centre_in", colour, start, end, 0)
     a, b = board.index.get(start, -1), board.index.get(end, -1)
-    rank = played.card.rank if played.card is not None else ""
     if a < 0 or b < 0 or colour not in position.colours:
         return _Told("walk", colour, start, end, 0, jump)
     if is_home(start):
@@ -52,12 +51,11 @@ def _tell(position: Position, step: Step, played: Move, standing: dict[str, str]
     if is_home(end):
         return _Told("home", colour, start, end, len(board.path(ord(colour) - 65, a, b)), jump)
     forward = (b - a) % board.size
-    if rank == "4":
+    if played.card == "2S" and position.rules.two_of_spades == "wild" and forward != 2:
+        return _Told("place", colour, start, end, forward, jump)
+    if forward * 2 > board.size:  # the shorter way round, as the referee reads it
         return _Told("back", colour, start, end, board.size - forward, jump)
-    kind = (
-        "place" if played.card == "2S" and position.rules.two_of_spades == "wild" and forward != 2 else "walk"
-    )
-    return _Told(kind, colour, start, end, forward, jump)
+    return _Told("walk", colour, start, end, forward, jump)
 
 
 def _steps(position: Position, played: Move) -> list[_Told]:
@@ -87,7 +85,7 @@ def _outcome(position: Position, played: Move) -> Outcome | None:
 
 
 def move(position: Position, played: Move, lang: str) -> str:
-    """Return a move as an order to carry out, with what it captures: "De a8, avancer de 5 jusqu’à a13 et …".
+    """Return a move as an order to carry out, with what it captures: "De a8, avancer de 5 jusqu’à a13, …".
 
     A move that the rules refuse is told too, as far as it goes.
     """
