@@ -17,7 +17,8 @@ from toc_learn.view import paint_marks as marks_module
 from toc_learn.view.labels import HIGH, half_width
 from toc_learn.view.layout import Layout
 from toc_learn.view.painter import layout_for, paint_marks
-from toc_learn.view.scene import Scene
+from toc_learn.view.palette import MARBLES
+from toc_learn.view.scene import Marble, Scene
 from toc_learn.view.surface import Style
 
 HOLE = 0.27
@@ -136,3 +137,15 @@ def test_places_that_are_given_up_early_are_none_that_would_be_taken(
     assert asked
     for given in asked:
         assert labels.label_points(*given) == plainly(*given)  # type: ignore[arg-type]
+
+
+def test_a_name_keeps_off_the_ghost_of_what_was_captured() -> None:
+    shown = Scene(labels=(("a6", "a6"),), marbles=(Marble("A", "a6"),)).with_(ghosts=[("B", "a6")])
+    recorder = Recorder()
+    paint_marks(shown, Layout.of(), recorder, 36.0)
+    (ghost,) = [
+        c for c in recorder.commands if c[0] == "circle" and c[4] == Style(fill=MARBLES["B"].fill, alpha=0.45)
+    ]
+    ((_, left, top, right, bottom),) = boxes(shown)
+    x, y = float(ghost[1]), float(ghost[2])  # type: ignore[arg-type]
+    assert max(left - x, x - right, top - y, y - bottom) > 0.35

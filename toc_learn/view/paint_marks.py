@@ -245,10 +245,7 @@ class _Pen:
         self.s.circle(x, y, 0.6, Style(stroke=INK, width=0.1, dash=(0.2, 0.177)))
 
     def ghost(self, colour: str, hole: str) -> None:
-        x, y = self.layout.xy(hole)
-        way = self.layout.inward(hole) if hole in self.layout.track else 0.0
-        # Beside the hole: the marble that captured stands in it.
-        gx, gy = round(x + 0.92 * math.cos(way), 3), round(y + 0.92 * math.sin(way), 3)
+        gx, gy = self._ghost_at(hole)
         self.s.circle(gx, gy, 0.4, Style(fill=MARBLES[colour].fill, alpha=_ALPHA_GHOST))
         self.s.circle(gx, gy, 0.4, Style(stroke="engrave", width=0.1, dash=(0.16, 0.12)))
         dish = self.layout.dishes[colour]
@@ -259,6 +256,12 @@ class _Pen:
         cos, sin = (dish.x - gx) / length, (dish.y - gy) / length
         tail = (gx + 0.55 * cos, gy + 0.55 * sin)
         self._curve(tail, (tail[0] + reach * cos, tail[1] + reach * sin), 0.16, "engrave", 0.1)
+
+    def _ghost_at(self, hole: str) -> Point:
+        """Return the place beside a hole for what was captured: in the hole stands the marble that did it."""
+        x, y = self.layout.xy(hole)
+        way = self.layout.inward(hole) if hole in self.layout.track else 0.0
+        return round(x + 0.92 * math.cos(way), 3), round(y + 0.92 * math.sin(way), 3)
 
     def arrow(self, start: str, end: str, both: bool = False) -> None:
         a, b = self._point(start), self._point(end)
@@ -341,6 +344,8 @@ class _Pen:
         refused = scene.refused
         if refused is not None and refused.cause:
             yield (*self.beside(refused.cause), 0.5)
+        for ghost in scene.ghosts:
+            yield (*self._ghost_at(ghost.hole), 0.46)
         for hole in sorted(marked | {refused.end if refused else ""}):
             if hole in self.layout.holes:
                 guard = hole in scene.guards

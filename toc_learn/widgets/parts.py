@@ -53,6 +53,8 @@ PARTS = (
     "foot",
 )
 
+MUCH = 120
+"""Characters from which a reason is set smaller, so that it is read whole in its place."""
 LONG = 90
 """Characters from which a goal is set smaller where the board must stay whole beside it."""
 
@@ -339,7 +341,8 @@ def verdict(said: Feedback, page: bool, below: str = "", *more: Tree) -> list[Tr
     if below:
         lines.append(node("p", {"class": "toc-hint-text"}, below))
     sign = _sign(said.kind)
-    return [*([sign] if sign else []), node("div", {"class": "toc-said"}, *lines)]
+    said_class = "toc-said toc-much" if len(said.reason) > MUCH else "toc-said"
+    return [*([sign] if sign else []), node("div", {"class": said_class}, *lines)]
 
 
 def _hints(screen: Screen) -> list[Tree]:
