@@ -187,3 +187,24 @@ def test_a_page_that_cannot_start_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     assert "boom" not in str(shown)
     assert 'lang="fr"' in shown[0]["text/html"]
     assert 'lang="en"' in shown[0]["text/html"]
+
+
+def test_a_rehearsal_is_seen_by_nobody(sent: Sent) -> None:
+    page = visit.Page()
+    before = page.session.screen()
+    told: list[object] = []
+    page.shell.send = lambda content, buffers=None: told.append(content)
+    page.rehearse()
+    assert page.session.screen() == before
+    assert (sent.batches, told) == ([], [])
+
+
+def test_after_a_rehearsal_the_first_board_is_drawn_without_a_new_model(sent: Sent) -> None:
+    from ipywidgets.widgets.widget import _instances
+
+    visitor = Visitor("?lesson=pieux")
+    visitor.page.rehearse()
+    before = set(_instances)
+    visitor.page.picture._on_ready()
+    assert sent.commands
+    assert set(_instances) == before

@@ -25,7 +25,7 @@ from cattrs import (
 )
 from cattrs.gen import make_dict_structure_fn, override
 
-from . import goals, trying
+from . import goals, kept, trying
 from .doubts import Doubts
 from .errors import LessonError
 from .goals import Goal, GoalError
@@ -163,15 +163,18 @@ def load(path: Path | str) -> tuple[Lesson | None, list[LessonError]]:
             _fault(path.name, table, where, _Expected(value, right)) for where, value, right in wrong
         ]
     try:
-        if "case" in table:  # a lesson of doubts: its steps are made from the cases
-            lesson = evolve(trying.lesson(_shared().structure(table, Doubts)), file=path.name)
-        else:
-            lesson = evolve(_shared().structure(table, Lesson), file=path.name)
+        lesson = _made(table, path.name)
     except (BaseValidationError, RecursionError) as error:
         if isinstance(error, RecursionError):
             return None, [LessonError(path.name, "", "", "too_deep")]
         return None, [_fault(path.name, table, where, leaf) for where, leaf in _leaves(error)]
     return lesson, list(wellformed_faults(lesson))
+
+
+def _made(table: dict[str, Any], file: str) -> Lesson:
+    if "case" in table:  # a lesson of doubts: its steps are made from the cases
+        return evolve(trying.lesson(_shared().structure(table, Doubts)), file=file)
+    return evolve(_shared().structure(table, Lesson), file=file)
 
 
 def _leaves(
@@ -245,12 +248,25 @@ def load_lesson(lesson: str) -> Lesson:
         raise LessonError(repr(lesson)[:60], "", "", "no_lesson_name", ids=", ".join(lesson_ids()))
     if lesson not in lesson_ids():
         raise LessonError(f"{lesson}.toml"[:60], "", "", "no_such_lesson", ids=", ".join(lesson_ids()))
-    return _opened(own_lessons().get(lesson, DATA / f"{lesson}.toml"))
+    return _opened(_file(lesson))
+
+
+def _file(lesson: str) -> Path:
+    return own_lessons().get(lesson, DATA / f"{lesson}.toml")
 
 
 @cache
 def _opened(path: Path) -> Lesson:
-    return open_lesson(path)
+    table = kept.table(path)
+    return open_lesson(path) if table is None else _made(table, path.name)
+
+
+def keep_lesson(lesson: str, folder: Path) -> None:
+    """Prove a lesson and keep it in `folder` for other processes; raises `LessonError` and `OSError`."""
+    path = _file(lesson)
+    seen = kept.mark(path)
+    load_lesson(lesson)
+    kept.keep(path, seen, read(path), folder)
 
 
 def open_lesson(path: Path | str) -> Lesson:

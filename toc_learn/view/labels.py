@@ -127,7 +127,7 @@ def _most_lack(x: float, y: float, half: float, circles: Sequence[Spot], room: f
     return most
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=16)
 def _things_near(layout: Layout, at: Point) -> tuple[tuple[Spot, ...], tuple[Spot, ...], tuple[_Band, ...]]:
     """Return what can be in a label's way around a hole: the holes, what is drawn more softly, the lanes."""
     solid = tuple((x, y, _RING) for x, y in layout.holes.values() if math.dist(at, (x, y)) < _NEAR)
@@ -202,19 +202,32 @@ def _around(layout: Layout, hole: str, half: float, ring: float) -> Iterable[Spo
         yield from _circle(first, half, ring + reach)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=48)
 def _circle(first: float, half: float, away: float) -> tuple[Spot, ...]:
     """Return places where a label's box touches a circle of radius `away`, from the angle `first` on."""
     places = []
     for i in range(_TURNS):
         turn = first + (i + 1) // 2 * (1 if i % 2 else -1) * 2 * math.pi / _TURNS
         cos, sin = math.cos(turn), math.sin(turn)
-        # From the circle on, the middle moves out until the box just leaves the circle.
+        # From the circle on, the middle moves out, by twentieths, until the box just leaves the circle.
         far = away
+        for _ in range(math.floor((_leaves(abs(cos), abs(sin), half, away) - away) / 0.05 - 1e-6)):
+            far += 0.05
         while (gap := _gap(far * cos, far * sin, half, 0.0, 0.0)) < away:
             far += 0.05
         places.append((far * cos, far * sin, gap))
     return tuple(places)
+
+
+def _leaves(cos: float, sin: float, half: float, away: float) -> float:
+    """Return how far out in a direction the box of a label touches a circle about the origin from outside."""
+    middle = half * cos + HIGH * sin
+    far = middle + math.sqrt(max(0.0, middle * middle - half * half - HIGH * HIGH + away * away))
+    if far * cos < half:  # above or below the circle, not beside it
+        far = (away + HIGH) / sin
+    elif far * sin < HIGH:
+        far = (away + half) / cos
+    return max(far, away)
 
 
 def _obstacles(layout: Layout) -> Iterable[Spot]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +42,7 @@ class Picture:
         self._client = Client()
         self._scene = Scene()
         self._board: tuple[Layout, str, int] | None = None
+        self._painted: tuple[Layout, str, CanvasSurface] | None = None
         self._task: asyncio.Task[None] | None = None
         self._events = Throttle(rate=60, burst=120)
         self.ready = False
@@ -145,14 +146,28 @@ class Picture:
         board = (self.layout, self._theme, self._pixels())
         if board == self._board:
             return
-        layout, theme, pixels = board
-        surface = CanvasSurface(theme)
-        paint_board(layout, surface)
+        layout, _, pixels = board
+        surface = self._still(layout)
         if self.canvas.width != pixels:
             self.canvas.width = self.canvas.height = pixels
         self.pointer.ratio = pixels / (self._client.width or UNKNOWN_WIDTH)
         surface.replay(self.canvas[STILL], self._unit())
         self._board = board
+
+    def _still(self, layout: Layout) -> CanvasSurface:
+        """Return the drawing of an empty board, kept for the next time."""
+        if self._painted is None or self._painted[:2] != (layout, self._theme):
+            surface = CanvasSurface(self._theme)
+            paint_board(layout, surface)
+            self._painted = layout, self._theme, surface
+        return self._painted[2]
+
+    def prepare(self, scenes: Iterable[Scene]) -> None:
+        """Paint scenes for nobody: stamps and gradients are then made, and names have their places."""
+        for scene in scenes:
+            layout = self.layout_of(scene)
+            self._still(layout)
+            paint_marks(scene, layout, CanvasSurface(self._theme), self._css_unit())
 
     def _draw_marks(self, scene: Scene, hidden: frozenset[Marble] = frozenset()) -> None:
         surface = CanvasSurface(self._theme)

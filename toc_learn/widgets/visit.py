@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from toc_learn.lessons.commands import GoTo, Language, Restore
+from toc_learn.lessons.commands import GoTo, Language, Play, Restore
 from toc_learn.lessons.session import LessonSession
 
 from . import inbox
@@ -33,6 +33,17 @@ class Page(LessonPlayer):
         self._search = ""
         first = read_place("")
         super().__init__(LessonSession(first.lesson, first.step, first.lang), page=True)
+
+    def rehearse(self) -> None:
+        """Play the first lesson through, unseen: what drawing, judging and telling it takes is then at hand.
+
+        A kernel that waits for its visitor has the time; a visitor has not.
+        """
+        session = LessonSession(self.session.lesson)
+        for step in session.lesson.steps:
+            scenes = [session.do(GoTo(step.id)).scene]
+            scenes += [session.do(Play(move)).scene for move in step.solution]
+            self.picture.prepare(scenes)
 
     def _handlers(self) -> Any:
         return {**super()._handlers(), "progress": self._progress}
