@@ -169,8 +169,34 @@ def test_chapters_run(lang: str) -> None:
 
 
 NUMBERS = {
-    "fr": "sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit".split(),
-    "en": "seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen".split(),
+    "fr": [
+        "sept",
+        "huit",
+        "neuf",
+        "dix",
+        "onze",
+        "douze",
+        "treize",
+        "quatorze",
+        "quinze",
+        "seize",
+        "dix-sept",
+        "dix-huit",
+    ],
+    "en": [
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+    ],
 }
 
 
