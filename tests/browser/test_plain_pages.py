@@ -192,15 +192,24 @@ def test_a_file_is_cleaned_as_the_course_cleans_it(page: Page, tmp_path: Path) -
     assert kept(page) == clean(outside)
 
 
-def test_stars_can_be_forgotten_of_one_lesson_or_all(page: Page) -> None:
+def test_stars_can_be_forgotten_of_one_lesson_or_all_once_it_was_asked_twice(page: Page) -> None:
     last = {"lesson": "pieux", "step": STEPS[0]}
     remember(page, {"v": 1, "lessons": {"pieux": {STEPS[0]: 3}, "exit": {"x": 2}}, "last": last})
     page.goto("about?lang=fr")
     page.select_option("#which", "pieux")
     page.click("#forget")
+    told(page, "sure", 5)
+    page.select_option("#which", "")  # whoever asks for other stars is asked again
+    page.click("#forget")
+    told(page, "sure", 5)
+    assert kept(page)["lessons"] == {"pieux": {STEPS[0]: 3}, "exit": {"x": 2}}
+    page.select_option("#which", "pieux")
+    page.click("#forget")
+    page.click("#forget")
     told(page, "forgotten", 2)
     assert kept(page) == {"v": 1, "lessons": {"exit": {"x": 2}}, "last": last}
     page.select_option("#which", "")
+    page.click("#forget")
     page.click("#forget")
     told(page, "forgotten", 0)
     assert kept(page) == {"v": 1, "lessons": {}}

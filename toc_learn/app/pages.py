@@ -250,7 +250,7 @@ def _keeping(lang: str) -> str:
 
     words = " ".join(
         f'data-{word}="{escape(text(lang, f"app.keep.said.{word}"))}"'
-        for word in ("now", "saved", "read", "wrong", "forgotten", "refused")
+        for word in ("now", "saved", "read", "wrong", "sure", "forgotten", "refused")
     )
     lessons = "".join(
         f'<option value="{escape(lesson)}">{escape(address.title(lesson, lang))}</option>'

@@ -69,12 +69,17 @@
       store(merge(load(), clean(outside)), "read");
     });
   });
-  document.getElementById("forget").addEventListener("click", function () {
+  // What is forgotten does not come back: it is asked for twice, and for the same stars.
+  var asked = null, forget = document.getElementById("forget");
+  forget.addEventListener("click", function () {
+    if (asked !== which.value) { asked = which.value; say("sure"); return; }
+    asked = null;
     var kept = load();
     if (which.value) delete kept.lessons[which.value];
     else kept = clean({});
     store(kept, "forgotten");
   });
+  forget.addEventListener("blur", function () { asked = null; });
   box.hidden = false;
   said.textContent = box.dataset.now.replace("#", stars(load()));
 })();

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
+from toc_learn import __version__
 from toc_learn.lessons.commands import (
     SPEEDS,
     Back,
@@ -24,6 +25,7 @@ from toc_learn.lessons.commands import (
     Speed,
     encode,
 )
+from toc_learn.view import told
 from toc_learn.view.names import side_name
 from toc_learn.view.words import LANGUAGES, text
 
@@ -422,7 +424,23 @@ def _notes(screen: Screen, page: bool) -> list[Tree]:
     )
     # Relative, as all links of a page: below the same address as the lesson.
     sheet = "./print?" + urlencode({"lesson": screen.lesson_id, "lang": lang})
-    return [*written, project, *([_print(lang, sheet)] if page else [])]
+    label = text(lang, "ui.widget.report")
+    report = node("button", {"type": "button", "class": "toc-btn", "data-notes": _report(screen)}, label)
+    return [*written, project, *([_print(lang, sheet)] if page else []), report]
+
+
+def _report(screen: Screen) -> str:
+    """Return what tells others where something is wrong: the step, what it shows, and what was done in it."""
+    lang, said = screen.lang, screen.feedback
+    lines = (
+        text(lang, "ui.widget.report_head", version=__version__, place=screen.search),
+        screen.goal,
+        told.scene(screen.scene),
+        *screen.log[-10:],
+        " ".join(word for word in (said.word, said.move, said.reason, said.clause) if word),
+        text(lang, "ui.widget.report_ask"),
+    )
+    return "\n".join(line for line in lines if line)
 
 
 def _print(lang: str, sheet: str) -> Tree:

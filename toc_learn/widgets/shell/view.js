@@ -221,8 +221,7 @@ function view(model, el, signal) {
     if (inside && (used || event.key.length === 1 || event.key === "Enter" || event.key === "Escape")) event.stopPropagation();
   }
 
-  function notes() {
-    const source = root.querySelector("[data-notes]");
+  function notes(source = root.querySelector("[data-notes]")) {
     if (!source) return;
     const sheet = window.open("", "toc-notes", "width=460,height=640");
     if (!sheet) return;
@@ -240,7 +239,7 @@ function view(model, el, signal) {
     if (!button || !root.contains(button)) return;
     if (button.dataset.toggle === "teacher") { teacher = !teacher; settle(); }
     else if (button.dataset.toggle === "log") { logged = !logged; settle(); }
-    else if ("notes" in button.dataset) notes();
+    else if ("notes" in button.dataset) notes(button);
     else if (button.dataset.hole) command({ command: "touch", hole: button.dataset.hole });
     else if (button.dataset.do) { try { command(JSON.parse(button.dataset.do)); } catch { /* not ours */ } }
   }

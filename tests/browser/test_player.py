@@ -1,0 +1,130 @@
+"""What the player owes its learner, seen in the browser: answers, help, the way on, one's own pace."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator
+
+from tests.browser.player import Player, until
+from toc_learn.lessons.commands import Choose, Hint, Retry, Skip, Speed, Touch
+from toc_learn.lessons.hints import HINTS
+
+Opened = Callable[..., Player]
+PICTURE = "c => c.toDataURL()"
+
+
+@pytest.fixture
+def player(browser: Browser, address: str) -> Iterator[Opened]:
+    players: list[Player] = []
+
+    def opened(still: bool = True) -> Player:
+        context = browser.new_context(
+            viewport={"width": 1366, "height": 768}, reduced_motion="reduce" if still else "no-preference"
+        )
+        players.append(Player(context, address, "pieux", "pointer"))
+        players[-1].open("aim")
+        return players[-1]
+
+    yield opened
+    for one in players:
+        assert one.complaints == []
+        one.page.context.close()
+
+
+def test_an_answer_is_sign_word_reason_and_a_clause_that_opens_its_rule(player: Opened) -> None:
+    one = player()
+    for command in (Choose("QD"), Touch("a8"), Touch("b2")):
+        one.do(command)
+    said = one.page.locator("#toc-live .toc-feedback")
+    assert said.locator("svg").count() == 1
+    assert one.text(".toc-feedback b") == one.screen.feedback.word
+    one.do(Retry())
+    one.do(Choose("QD"))
+    one.do(Touch("a8"))
+    one.do(Touch("b2"))
+    with (
+        one.page.context.expect_page() if said.locator("a[target]").count() else one.page.expect_navigation()
+    ):
+        said.locator("a").click()
+    shown = one.page.context.pages[-1]
+    until(lambda: "#G2" in shown.url, "the clause does not open its rule")
+    assert shown.locator("#G2").is_visible()
+
+
+def test_a_consequence_is_shown_and_one_press_restores_the_start(player: Opened) -> None:
+    one = player()
+    for command in (Choose("3S"), Touch("a8"), Touch("a11")):
+        one.do(command)
+    assert one.screen.feedback.kind == "legal"
+    again = one.page.locator("#toc-live .toc-act > button.toc-main")
+    until(lambda: again.count() == 1, "no one thing to press after a lost try")
+    again.click()
+    one.session.do(Retry())
+    one.agrees()
+    assert one.page.locator("#toc-live .toc-cards > button:not(.toc-off)").count() == 4
+
+
+def test_four_hints_then_next_is_the_big_thing(player: Opened) -> None:
+    one = player()
+    for level in range(1, HINTS + 1):
+        one.do(Hint())
+        assert one.screen.hint_level == level
+        given = one.page.locator("#toc-live .toc-hints .toc-given")
+        assert given.count() in (level, 0)
+    big = one.page.locator("#toc-live .toc-act > button.toc-main")
+    until(
+        lambda: big.count() == 1 and "toc-next" in (big.get_attribute("class") or ""),
+        "next is not the big thing",
+    )
+
+
+def shows(canvas: Locator, picture: str) -> Callable[[], bool]:
+    return lambda: canvas.evaluate(PICTURE) == picture
+
+
+def test_the_learner_owns_the_clock(player: Opened) -> None:
+    """At every speed, also none, the board ends in the same picture."""
+    one = player(still=False)
+    canvas = one.page.locator("#toc-live .toc-figure canvas").last
+    start, end = canvas.evaluate(PICTURE), ""
+    for speed, name in ((0.0, "0×"), (0.5, "½×"), (1.0, "1×"), (2.0, "2×")):
+        one.press(f"#toc-live .toc-head .toc-seg button:has-text('{name}')")
+        one.session.do(Speed(speed))
+        until(one.page.locator(f"#toc-live .toc-seg [aria-pressed=true]:has-text('{name}')").count, name)
+        for command in (Choose("5C"), Touch("a8"), Touch("a13")):
+            one.do(command)
+        if not end:
+            one.page.wait_for_timeout(2000)
+            end = canvas.evaluate(PICTURE)
+            assert end != start
+        until(shows(canvas, end), f"the motion at {name} does not end")
+        one.do(Retry())
+        until(shows(canvas, start), "the start is not restored")
+
+
+def test_a_motion_can_be_skipped(player: Opened) -> None:
+    one = player(still=False)
+    one.press("#toc-live .toc-head .toc-seg button:has-text('½×')")
+    one.session.do(Speed(0.5))
+    for command in (Choose("5C"), Touch("a8"), Touch("a13")):
+        one.do(command)
+    one.page.locator("#toc-live .toc-figure canvas").last.click(position={"x": 3, "y": 3})
+    one.session.do(Skip())
+    one.agrees()
+
+
+def test_a_problem_can_be_reported_in_words_to_copy(player: Opened) -> None:
+    one = player()
+    for command in (Choose("QD"), Touch("a8"), Touch("b2")):
+        one.do(command)
+    one.press("#toc-live .toc-head [data-toggle=teacher]")
+    report = one.page.locator("#toc-live .toc-notes button[data-notes]")
+    with one.page.context.expect_page() as opened:
+        report.click()
+    written = opened.value.locator("p").text_content() or ""
+    for needed in ("lesson=pieux&step=aim", one.screen.goal, one.screen.feedback.reason, one.screen.log[-1]):
+        assert needed in written, needed
+    assert re.search(r"\d+\.\d+", written), "no version"
