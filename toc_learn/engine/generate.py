@@ -146,9 +146,7 @@ def plays(position: Position, hand: tuple[int, ...], lifted: bool) -> list[Liste
     common = tables.common
     exits, roles, starts = tables.exits, tables.roles, tables.board.start
     out: list[Listed] = []
-    # A second seven can do what the first one can.
-    split_colours: tuple[int, ...] = ()
-    split_from = split_to = 0
+    split: tuple[tuple[int, ...], int, int] | None = None  # a second seven can do what the first one can
     for card in hand:
         colours = common if common and card < FIRST_OTHER_SUIT else own
         exit_moves = exits[card]
@@ -167,14 +165,14 @@ def plays(position: Position, hand: tuple[int, ...], lifted: bool) -> list[Liste
                         if not barred & guards:
                             out.append(move)
         elif role == SPLITS:
-            if colours is split_colours:
-                out += [with_card(card, entry) for entry in out[split_from:split_to]]
+            if split and split[0] is colours:
+                out += [with_card(card, entry) for entry in out[split[1] : split[2]]]
                 continue
-            split_colours, split_from = colours, len(out)
+            before = len(out)
             for colour in colours:
                 if marbles[colour]:
                     split_moves(position, card, colour, lifted, out)
-            split_to = len(out)
+            split = (colours, before, len(out))
         elif role == LAID:
             out.append(EFFECTS[card])
         else:
