@@ -23,6 +23,10 @@ from voila.app import Voila
 from voila.notebook_renderer import NotebookRenderer
 from voila.utils import get_page_config
 
+from toc_learn.lessons.errors import LessonError
+from toc_learn.lessons.kept import KEPT
+from toc_learn.lessons.loader import keep_lesson, lesson_ids
+
 from . import handlers
 from .assets import EXTENSIONS, Assets, Frozen
 from .guards import (
@@ -99,6 +103,7 @@ class Course(Voila):  # type: ignore[misc]
         # Nothing is to be written in the user's home: no signatures, no secret to sign with.
         c.NotebookNotary.db_file = ":memory:"
         c.NotebookNotary.secret = os.urandom(32)
+        # A message left out would leave a board half drawn; what is asked of kernels is limited instead.
         # A dead kernel must stay dead: revived, it would be an empty one that looks alive.
         c.KernelManager.autorestart = False
         if sys.platform != "win32":
@@ -187,7 +192,10 @@ class Course(Voila):  # type: ignore[misc]
         )
         await renderer.initialize()
         # The user's own start-up files are none of the course's business.
-        environment = os.environ | {"IPYTHONDIR": str(Path(self.connection_dir) / "ipython")}
+        environment = os.environ | {
+            "IPYTHONDIR": str(Path(self.connection_dir) / "ipython"),
+            KEPT: str(self._kept),
+        }
         starting = asyncio.ensure_future(
             self.kernel_manager.start_kernel(kernel_name=KERNEL, path="", env=environment)
         )
@@ -210,6 +218,20 @@ class Course(Voila):  # type: ignore[misc]
     async def _end(self, entry: Entry) -> None:
         if entry.kernel in self.kernel_manager:
             await self.kernel_manager.shutdown_kernel(entry.kernel, now=True)
+
+    @property
+    def _kept(self) -> Path:
+        """Where the lessons lie that kernels need not prove again; it ends with the server."""
+        return Path(self.connection_dir) / "lessons"
+
+    async def _keep_lessons(self) -> None:
+        """Prove all lessons once, while the first kernels start."""
+        self._kept.mkdir(exist_ok=True)
+        for lesson in lesson_ids():
+            # One that has a fault says so when it is asked for.
+            with contextlib.suppress(LessonError, OSError):
+                keep_lesson(lesson, self._kept)
+            await asyncio.sleep(0)
 
     # The run
 
@@ -246,6 +268,7 @@ class Course(Voila):  # type: ignore[misc]
         self.told("serving", self.port)
         self.pool.fill()
         keepers = [
+            asyncio.ensure_future(self._keep_lessons()),
             asyncio.ensure_future(self.watch.keep(self.options.sweep)),
             asyncio.ensure_future(self.pool.keep(self.options.sweep)),
         ]
