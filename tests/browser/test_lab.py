@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Locator, Page, TimeoutError
 
 from tests.browser.player import until
 from tests.serving import free_port, status
+from toc_learn.lessons.commands import Choose
 from toc_learn.lessons.session import LessonSession
 
 pytestmark = pytest.mark.slow
@@ -90,13 +91,9 @@ def cells(file: Path) -> list[tuple[str, str]]:
     return [(cell.cell_type, cell.source) for cell in notebook.cells]
 
 
-def test_a_chapter_in_jupyterlab(browser: Browser, lab: tuple[str, Path]) -> None:
-    address, folder = lab
-    file = folder / CHAPTER
-    written = cells(file)
-    context = browser.new_context(viewport={"width": 1366, "height": 1000})
-    page = context.new_page()
-    page.goto(f"{address}lab/tree/{CHAPTER}?token={TOKEN}")
+def run_all(page: Page, address: str) -> None:
+    """Open a notebook and run all its cells."""
+    page.goto(address)
     page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=90_000)
     # JupyterLab may ask for a kernel first, and proposes the one that the notebook names.
     asked = page.locator(".jp-Dialog:has-text('Select Kernel') button.jp-mod-accept")
@@ -104,6 +101,15 @@ def test_a_chapter_in_jupyterlab(browser: Browser, lab: tuple[str, Path]) -> Non
         asked.click(timeout=15_000)
     page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for(timeout=90_000)
     menu(page, "Run", "Run All Cells")
+
+
+def test_a_chapter_in_jupyterlab(browser: Browser, lab: tuple[str, Path]) -> None:
+    address, folder = lab
+    file = folder / CHAPTER
+    written = cells(file)
+    context = browser.new_context(viewport={"width": 1366, "height": 1000})
+    page = context.new_page()
+    run_all(page, f"{address}lab/tree/{CHAPTER}?token={TOKEN}")
 
     lesson = page.locator(".jp-OutputArea .toc-app:has(.toc-goal)").first
     choices = lesson.locator(".toc-list > button")
@@ -132,4 +138,33 @@ def test_a_chapter_in_jupyterlab(browser: Browser, lab: tuple[str, Path]) -> Non
     session.do(session.screen().choices[1].command)
     said = session.screen().feedback.reason
     until(lambda: said in (lesson.locator(".toc-feedback").text_content() or ""), f"not answered: {said}")
+    context.close()
+
+
+def test_a_lesson_shown_twice_works_in_both_places(browser: Browser, lab: tuple[str, Path]) -> None:
+    address, folder = lab
+    source = 'import toc_learn as toc\none = toc.lesson("pieux", step="aim")\ndisplay(one)\ndisplay(one)'
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
+    notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    nbformat.write(notebook, folder / "twice.ipynb")
+    context = browser.new_context(viewport={"width": 1366, "height": 1000})
+    page = context.new_page()
+    run_all(page, f"{address}lab/tree/twice.ipynb?token={TOKEN}")
+    lessons = page.locator(".jp-OutputArea .toc-app:has(.toc-goal)")
+    until(lambda: lessons.count() == 2, "the lesson is not shown twice", 60)
+    session = LessonSession("pieux", "aim", "fr")
+    drawn = "c => c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some(v => v)"
+    for place, card in ((0, "QD"), (1, "5C")):
+        until(lessons.nth(place).locator("canvas").count, "no board", 30)
+        number = [face.card for face in session.screen().hand].index(card)
+        cards = lessons.nth(place).locator(".toc-cards > button")
+        cards.nth(number).scroll_into_view_if_needed()
+        cards.nth(number).click()
+        screen = session.do(Choose(card))
+        for shown in range(2):
+            chosen = lessons.nth(shown).locator(f".toc-cards > button.toc-chosen:nth-child({number + 1})")
+            until(chosen.count, f"view {shown} does not show the card taken up in view {place}")
+            said = lessons.nth(shown).locator(".toc-feedback", has_text=screen.feedback.reason[:20])
+            until(said.count, f"view {shown} does not say what is to be done")
+            assert lessons.nth(shown).locator("canvas").first.evaluate(drawn)
     context.close()
