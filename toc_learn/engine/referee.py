@@ -71,6 +71,7 @@ def listed_form(position: Position, move: Move) -> Move:
     if (
         tables.jumps_opposite
         and not tables.powers[move.card_int].wild
+        and start != tables.board.centre
         and any(step.via for step in move.steps)
     ):
         steps = [

@@ -22,9 +22,8 @@ Head = tuple[int, *tuple[Step, ...]]  # a card and the first parts of its seven
 
 
 def set_of(core: Core, colour: int) -> tuple[int, ...]:
-    """Return the colours of the set being played with `colour` (S7): of the duel's player both."""
-    own = core.tables.own[core.seat]
-    return own if colour in own else (colour,)
+    """Return the colours of the set being played with `colour` (S7): all those of its player."""
+    return next((own for own in core.tables.own if colour in own), (colour,))
 
 
 def outside(core: Core, colours: Sequence[int]) -> int:

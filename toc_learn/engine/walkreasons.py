@@ -11,7 +11,7 @@ from toc_learn.engine.findings import Findings, Ground
 from toc_learn.engine.generate import plays
 from toc_learn.engine.moves import Move, Step
 from toc_learn.engine.powers import SEVEN, Power
-from toc_learn.engine.seven import outside, partners
+from toc_learn.engine.seven import outside, partners, set_of
 from toc_learn.engine.stepreasons import Walk, colour_reasons, path_reasons, shape_reasons, stands_there
 
 if TYPE_CHECKING:
@@ -55,8 +55,7 @@ class _Parts:
         self.playable = position.tables.playable(position, move.card_int)
         self.lifted = wall_is_lifted(position)
         self.first_colour: int | None = None
-        # Marbles of the set that are not home (S7).
-        self.left_out = outside(position, self.playable) if ground.tables.last_marble else 0
+        self.left_out = 0  # marbles that are not home of the set that the first part plays (S7)
         self.rest_to_partner = False
         self.closed_by = -1  # the part that brought the last of them home
         self.total = 0
@@ -122,6 +121,8 @@ class _Parts:
             return ""
         if first is None:
             self.first_colour = colour
+            if self.ground.tables.last_marble:
+                self.left_out = outside(self.position, set_of(self.position, colour))
             return ""
         return "" if colour == first else COLOURS[first]
 

@@ -245,4 +245,12 @@ EXAMPLES = [
         "10H",
         "card_cannot_do_that",
     ),
+    ("jump", "classic-8[jump=opposite] A=O turn=A hand.A=KH", "KH O>b7>f7", "card_cannot_do_that"),
+    (
+        "last_marble",
+        "classic-8[last_marble=yes,seats=AE+BF+CG+DH] A=A1,A2,A3,A4 C=C2,C3,C4,b12 E=E1,E2,E3,E4 G=c3"
+        " hand.A=7C",
+        "7C b12>C1",
+        "seven_not_whole",
+    ),
 ]
