@@ -21,6 +21,7 @@ from toc_learn.lessons.model import Lesson
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
 from toc_learn.view.painter import layout_for
+from toc_learn.widgets.pointer import DOUBLE
 
 Way = Literal["pointer", "touch", "keys"]
 PATIENCE = 10.0
@@ -58,6 +59,7 @@ class Player:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", self._request)
         self.strokes = 0
+        self.touched = ""
 
     def _console(self, message: object) -> None:
         if getattr(message, "type", "") == "error":
@@ -154,6 +156,9 @@ class Player:
         if self.way == "keys":
             self._press(self.page.locator(f'#toc-live .toc-hole[data-hole="{hole}"]'))
             return
+        if hole == self.touched:
+            self.page.wait_for_timeout(1000 * DOUBLE + 200)  # else it is the rest of a double tap
+        self.touched = hole
         canvas = self.page.locator("#toc-live .toc-figure canvas").last
         canvas.scroll_into_view_if_needed()
         box = canvas.bounding_box()
