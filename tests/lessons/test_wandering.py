@@ -191,6 +191,8 @@ def hints_end_it(session: LessonSession) -> None:
             return
         if screen.can_hint:
             other.do(Hint(screen.here))
+        elif session.step.kind == "watch":
+            other.do(Next(screen.here))  # a long demo goes on by itself, whatever help was asked for
         elif screen.can_retry:
             other.do(Retry())
         else:
