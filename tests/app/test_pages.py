@@ -10,6 +10,7 @@ import pytest
 from tests.app.conftest import Site
 from toc_learn.app.address import lessons
 from toc_learn.engine.clauses import clauses
+from toc_learn.engine.optiontext import OPTIONS
 from toc_learn.engine.rulesets import NAMED
 from toc_learn.lessons.loader import load_lesson
 from toc_learn.view.escape import escape
@@ -159,6 +160,13 @@ def test_rules_list_every_rule_set(site: Site, lang: str) -> None:
         assert cited
         assert all(f'id="{clause}"' in html for clause in cited)
         assert article[0].count("<ul>") == article[0].count("</ul>")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_rules_list_every_option_with_its_values(site: Site, lang: str) -> None:
+    html = site.ask(f"rules?lang={lang}").text
+    for option, kind in OPTIONS.items():
+        assert f"<code>{option} = {escape(kind.values)}</code>" in html
 
 
 def test_boards_of_clauses(site: Site) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from toc_learn import Position
 from toc_learn.engine import clauses as law
+from toc_learn.engine.optiontext import OPTIONS
 from toc_learn.lessons.clauses import ClauseText, clause, clause_text, clause_title, reference
 from toc_learn.lessons.model import Text
 from tools.french import french
@@ -47,6 +48,10 @@ def test_ids_stand_once() -> None:
     book = reference()
     for names in ([o.id for o in book.option], [f.id for f in book.fact], [f.word for f in book.friend]):
         assert len(names) == len(set(names)) > 0
+
+
+def test_every_option_has_its_words_in_the_order_in_which_it_is_written() -> None:
+    assert [one.id for one in reference().option] == list(OPTIONS)
 
 
 def test_text_follows_the_language() -> None:

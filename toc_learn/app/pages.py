@@ -7,6 +7,7 @@ from functools import lru_cache
 from urllib.parse import urlencode
 
 from toc_learn.engine import clauses as sources
+from toc_learn.engine.optiontext import OPTIONS
 from toc_learn.engine.rulesets import NAMED
 from toc_learn.lessons.clauses import ClauseText, reference
 from toc_learn.lessons.loader import course, load_lesson
@@ -193,7 +194,7 @@ def _more(lang: str) -> str:
             if one.house
             else ""
         )
-        + f'<p class="src"><code>{escape(one.id)}</code></p></article>'
+        + f'<p class="src"><code>{escape(one.id)} = {escape(OPTIONS[one.id].values)}</code></p></article>'
         for one in texts.option
     )
     facts = "".join(_entry(one.title(lang), one.text(lang)) for one in texts.fact)
