@@ -17,7 +17,6 @@ from toc_learn.view import paint_marks as marks_module
 from toc_learn.view.labels import HIGH, half_width
 from toc_learn.view.layout import Layout
 from toc_learn.view.painter import layout_for, paint_marks
-from toc_learn.view.palette import MARBLES
 from toc_learn.view.scene import Marble, Scene
 from toc_learn.view.surface import Style
 
@@ -69,7 +68,7 @@ def test_names_stay_where_they_are_while_a_move_is_chosen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hole", "count"), [("d15", 1), ("b15", 1), ("c17", 1), ("a16", 1), ("a8", 0), ("d10", 0)]
+    ("hole", "count"), [("d15", 1), ("b15", 1), ("c17", 1), ("a16", 1), ("a8", 0), ("d9", 0)]
 )
 def test_a_name_across_a_lane_stands_on_a_plate_of_its_own(hole: str, count: int) -> None:
     recorder = Recorder()
@@ -100,6 +99,7 @@ def plainly(
             *((200.0, x, y, 0.32) for x, y in holes),
             *((12.0, x, y, r + 0.03) for (x, y), r in rings.items() if math.dist(at, (x, y)) < 4.5),
             *((8.0, *spot, 0.45) for spot in {layout.xy(one) for one, _ in named} - {at}),
+            *((4.0, *dish) for dish in labels._dishes(layout) if math.dist(at, dish[:2]) < 4.5),
             *((1.0, x, y, r + 0.05) for x, y, r in labels._obstacles(layout) if math.dist(at, (x, y)) < 4.5),
         ]
         best, least = at, math.inf
@@ -143,9 +143,16 @@ def test_a_name_keeps_off_the_ghost_of_what_was_captured() -> None:
     shown = Scene(labels=(("a6", "a6"),), marbles=(Marble("A", "a6"),)).with_(ghosts=[("B", "a6")])
     recorder = Recorder()
     paint_marks(shown, Layout.of(), recorder, 36.0)
-    (ghost,) = [
-        c for c in recorder.commands if c[0] == "circle" and c[4] == Style(fill=MARBLES["B"].fill, alpha=0.45)
-    ]
+    ((x, y),) = [(x, y) for name, x, y, _, _ in recorder.stamps if name == "ghostB"]
     ((_, left, top, right, bottom),) = boxes(shown)
-    x, y = float(ghost[1]), float(ghost[2])  # type: ignore[arg-type]
     assert max(left - x, x - right, top - y, y - bottom) > 0.35
+
+
+@pytest.mark.parametrize("arms", [4, 6])
+def test_a_name_keeps_off_the_ring_of_whose_turn_it_is(arms: int) -> None:
+    layout = Layout.of(arms)
+    for hole in layout.track:
+        ((_, left, top, right, bottom),) = boxes(Scene(arms=arms, labels=((hole, hole),)))
+        for colour, (x, y, r) in layout.dishes.items():
+            dx, dy = max(left - x, x - right, 0.0), max(top - y, y - bottom, 0.0)
+            assert math.hypot(dx, dy) > r + 0.2, (hole, colour)

@@ -69,7 +69,7 @@ def _best(
     """
     at = layout.xy(hole)
     size = rings.get(at, _HOLE)
-    solid, soft, bands = _things_near(layout, at)
+    solid, dishes, soft, bands = _things_near(layout, at)
     near = [(x, y, rings.get((x, y), _HOLE)) for x, y, _ in solid if (x, y) != at]
     round_it = [(x, y, r + 0.03) for (x, y), r in rings.items() if math.dist(at, (x, y)) < _NEAR]
     # The names still to come leave their own holes free.
@@ -91,7 +91,7 @@ def _best(
             continue
         cost += sum(_over(x, y, half, *other) for other in taken)
         cost += 12 * _lack(x, y, half, round_it) + 8 * _lack(x, y, half, free)
-        cost += _lack(x, y, half, soft)
+        cost += 4 * _lack(x, y, half, dishes) + _lack(x, y, half, soft)
         if cost >= least:
             continue
         cost += 5 * max([0.0, *(band[4] - _from_band(x, y, half, band) for band in bands)])
@@ -128,12 +128,17 @@ def _most_lack(x: float, y: float, half: float, circles: Sequence[Spot], room: f
 
 
 @lru_cache(maxsize=16)
-def _things_near(layout: Layout, at: Point) -> tuple[tuple[Spot, ...], tuple[Spot, ...], tuple[_Band, ...]]:
-    """Return what can be in a label's way around a hole: the holes, what is drawn more softly, the lanes."""
+def _things_near(
+    layout: Layout, at: Point
+) -> tuple[tuple[Spot, ...], tuple[Spot, ...], tuple[Spot, ...], tuple[_Band, ...]]:
+    """Return what can be in a label's way around a hole: the holes, the reserves, what is drawn more softly,
+    the lanes.
+    """
+    dishes = tuple(spot for spot in _dishes(layout) if math.dist(at, spot[:2]) < _NEAR)
     solid = tuple((x, y, _RING) for x, y in layout.holes.values() if math.dist(at, (x, y)) < _NEAR)
     soft = tuple((x, y, r + 0.05) for x, y, r in _obstacles(layout) if math.dist(at, (x, y)) < _NEAR)
     bands = tuple(band for band in _bands(layout) if _from_band(*at, 0.0, band) < 3)
-    return solid, soft, bands
+    return solid, dishes, soft, bands
 
 
 _Band = tuple[float, float, float, float, float]
@@ -230,11 +235,15 @@ def _leaves(cos: float, sin: float, half: float, away: float) -> float:
     return max(far, away)
 
 
+def _dishes(layout: Layout) -> Iterable[Spot]:
+    """Yield the reserves, as far as the ring that tells whose turn it is."""
+    for dish in layout.dishes.values():
+        yield dish.x, dish.y, dish.r + 0.34
+
+
 def _obstacles(layout: Layout) -> Iterable[Spot]:
     for hole, (x, y) in layout.holes.items():
         yield x, y, 0.5 if hole in layout.track else 0.56
-    for dish in layout.dishes.values():
-        yield dish.x, dish.y, dish.r + 0.1
     for colour, dish in layout.dishes.items():
         # The dotted arrow from a dish to its start hole.
         x, y = layout.xy(f"{colour.lower()}0")

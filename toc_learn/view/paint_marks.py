@@ -9,6 +9,14 @@ from toc_learn.view import stamps
 from toc_learn.view.labels import HIGH, SIZE, crossed, half_width, label_points, leader
 from toc_learn.view.layout import COLOURS, Layout, Point
 from toc_learn.view.paint_cards import paint_cards, paint_jack
+from toc_learn.view.paint_ways import (
+    paint_ghost,
+    paint_road,
+    paint_sent_home,
+    paint_straight,
+    pushed_out,
+    road,
+)
 from toc_learn.view.palette import INK, MARBLES, WHITE, WRONG
 from toc_learn.view.scene import Marble, Moving, Refused, Scene, Trace, is_home
 from toc_learn.view.shapes import line, round_box, shape
@@ -19,11 +27,12 @@ __all__ = ["LETTERS_FROM", "paint_marks", "paint_moving"]
 LETTERS_FROM = 30.0
 """Pixels a u from which marbles carry their letter."""
 
-_ALPHA_GHOST = 0.45
 _MARKED = 0.68
 """Around a marble: the room that any mark of it takes."""
-_HOME_RING = 0.5
-"""The ring about a guard in its home: guards stand one step apart there, and rings are not to cross."""
+_NEXT = 1.3
+"""Rings nearer than this to each other are drawn tight: they are not to cross."""
+_ARC_R, _ARC = 0.68, 0.74
+"""Around a guard in its home a ring is two arcs, beside the channel: its neighbours' points meet its own."""
 
 
 def paint_marks(
@@ -43,9 +52,13 @@ def paint_marks(
     s = surface
     scene = _fitting(scene, layout)
     pen = _Pen(layout, s, unit)
+    pen.tight = _crowded(scene, layout)
     for colour in scene.turn:
         pen.turn(colour)
     paint_cards(scene, layout, s)
+    roads, flights = _arrows(scene, layout)
+    for holes in roads:
+        paint_road(scene, layout, s, holes)
     pen.trace(scene)
     pen.refused_way(scene)
     if scene.numbers:
@@ -57,26 +70,32 @@ def paint_marks(
     for hole in sorted(scene.targets - occupied):
         pen.target(hole, mover)
     for hole in sorted(scene.selected):
-        pen.selected(hole, hole in scene.guards)
+        pen.selected(hole, hole in scene.guards, hole in occupied)
     for hole in sorted(scene.captures):
         pen.sight(hole)
+    fences = {hole for hole in scene.guards if not is_home(hole)}
+    for hole in sorted(scene.selectable & fences):
+        # So wide a ring reaches the next holes: their marbles stand on it.
+        pen.selectable(hole, guard=True)
+    # What was captured lies under what stands: no marble is hidden by it.
+    for ghost in scene.ghosts:
+        paint_sent_home(scene, layout, s, ghost)
+    for ghost in scene.ghosts:
+        paint_ghost(scene, layout, s, ghost)
     crowd = sum(m.hole == "O" for m in scene.marbles)
     for marble in standing:
         pen.marble(scene, marble, crowd)
     for hole in sorted(scene.targets & occupied - scene.captures):
-        pen.ring(hole, 0.6)
-    for hole in sorted(scene.selectable):
+        pen.ring(hole, 0.6, hole in scene.guards)
+    for hole in sorted(scene.selectable - fences):
         pen.selectable(hole, hole in scene.guards)
-    for hole in sorted(scene.selected & scene.guards):
-        if is_home(hole):
-            # Its neighbours hide the disc under it.
-            pen.ring(hole, _HOME_RING)
+    for hole in sorted(scene.selected & scene.guards - fences):
+        # Its neighbours hide the disc under it.
+        pen.ring(hole, 0.6, guard=True)
     for hole in sorted(scene.asked):
         pen.asked(hole)
-    for ghost in scene.ghosts:
-        pen.ghost(ghost.colour, ghost.hole)
-    for start, end in scene.arrows:
-        pen.arrow(start, end)
+    for start, end, both in flights:
+        paint_straight(layout, s, start, end, both)
     if scene.refused is not None and scene.refused.cause:
         s.stamp(stamps.badge(), *pen.beside(scene.refused.cause))
     pen.labels(scene)
@@ -95,6 +114,37 @@ def paint_moving(
             pen.mover(mover)
     if finger is not None:
         pen.finger(finger)
+
+
+def _arrows(
+    scene: Scene, layout: Layout
+) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, str, bool], ...]]:
+    """Return a scene's arrows as ways along the lanes, and as flights (from, to, both ways)."""
+    swaps = scene.trace.swaps if scene.trace is not None else ()
+    pairs = dict.fromkeys(scene.arrows)
+    roads, flights = [], [(one, other, True) for one, other in swaps]
+    for start, end in pairs:
+        both = (end, start) in pairs
+        if both:
+            if (end, start, True) not in flights:
+                flights.append((start, end, True))
+        elif way := road(layout, start, end):
+            roads.append(way)
+        else:
+            flights.append((start, end, False))
+    return tuple(roads), tuple(flights)
+
+
+def _crowded(scene: Scene, layout: Layout) -> dict[str, float]:
+    """Return the holes with a ring that have another one beside them, and how large a ring may be there."""
+    marked = scene.selectable | scene.selected | scene.asked | scene.captures | scene.targets
+    places = {hole: layout.xy(hole) for hole in marked if hole in layout.holes}
+    tight: dict[str, float] = {}
+    for hole, at in places.items():
+        near = min((math.dist(at, there) for other, there in places.items() if other != hole), default=_NEXT)
+        if near < _NEXT:
+            tight[hole] = round(max(layout.marble, min(0.47, near / 2 - 0.03)), 4)
+    return tight
 
 
 def _chosen(scene: Scene) -> str:
@@ -140,6 +190,7 @@ class _Pen:
         self.outline = round(max(0.071, min(0.115, 2 / unit)), 3)
         self.letter = unit >= LETTERS_FROM
         self.base = layout.marble / stamps.MARBLE_R
+        self.tight: dict[str, float] = {}
 
     def _axis(self, hole: str) -> float:
         colour = hole[0].upper()
@@ -170,8 +221,6 @@ class _Pen:
                 self.s.circle(x, y, 0.36, left)
             for hole in part[1:-1]:
                 self.s.stamp(stamps.foot(False), *self.layout.xy(hole))
-        for one, other in scene.trace.swaps:
-            self.arrow(one, other, both=True)
 
     def refused_way(self, scene: Scene) -> None:
         refused = scene.refused
@@ -199,7 +248,7 @@ class _Pen:
     def target(self, hole: str, mover: str = "") -> None:
         """Mark a hole where the chosen marble may end; a colour's shape in it is that marble's ghost."""
         x, y = self._point(hole)
-        self.s.circle(x, y, 0.44, Style(fill=WHITE, stroke=INK, width=0.1))
+        self.s.circle(x, y, min(0.44, self.tight.get(hole, 0.44)), Style(fill=WHITE, stroke=INK, width=0.1))
         if mover not in self.layout.dishes:
             self.s.circle(x, y, 0.15, Style(fill=INK))
             return
@@ -209,9 +258,13 @@ class _Pen:
         self.s.path(shape(look.shape, 0.46), Style(fill=look.fill, stroke=INK, width=0.06))
         self.s.pop()
 
-    def selected(self, hole: str, guard: bool) -> None:
+    def selected(self, hole: str, guard: bool, taken: bool = True) -> None:
+        """Mark what is chosen: a disc under a marble; a hole that is an answer stays open within its ring."""
         x, y = self._point(hole)
-        r = (_HOME_RING + 0.16 if is_home(hole) else 0.96) if guard else 0.66
+        if not taken and hole in self.layout.holes:
+            self._ring(hole, 0.57, INK, 0.14, ())
+            return
+        r = 0.96 if guard and not is_home(hole) else 0.54 if hole in self.tight else 0.66
         self.s.circle(x, y, r, Style(fill=WHITE, stroke=INK, width=0.13))
 
     def sight(self, hole: str) -> None:
@@ -225,88 +278,34 @@ class _Pen:
                 tick,
             )
 
-    def ring(self, hole: str, r: float) -> None:
-        x, y = self._point(hole)
-        self.s.circle(x, y, r, Style(stroke=WHITE, width=0.2))
-        self.s.circle(x, y, r, Style(stroke=INK, width=0.1))
+    def ring(self, hole: str, r: float, guard: bool = False) -> None:
+        self._ring(hole, r, INK, 0.1, (), guard)
 
     def selectable(self, hole: str, guard: bool) -> None:
-        x, y = self._point(hole)
         dish = self.layout.dishes.get(hole)
         r = dish.r + 0.14 if dish else 0.89 if guard else 0.57
-        if guard and is_home(hole):
-            r = _HOME_RING
-        self.s.circle(x, y, r, Style(stroke=WHITE, width=0.17))
-        self.s.circle(x, y, r, Style(stroke=INK, width=0.085, dash=(0.21, 0.149)))
+        self._ring(hole, r, INK, 0.085, (0.21, 0.149), guard)
 
     def asked(self, hole: str) -> None:
-        x, y = self._point(hole)
-        self.s.circle(x, y, 0.6, Style(stroke=WHITE, width=0.2))
-        self.s.circle(x, y, 0.6, Style(stroke=INK, width=0.1, dash=(0.2, 0.177)))
+        self._ring(hole, 0.6, INK, 0.1, (0.2, 0.177))
 
-    def ghost(self, colour: str, hole: str) -> None:
-        gx, gy = self._ghost_at(hole)
-        self.s.circle(gx, gy, 0.4, Style(fill=MARBLES[colour].fill, alpha=_ALPHA_GHOST))
-        self.s.circle(gx, gy, 0.4, Style(stroke="engrave", width=0.1, dash=(0.16, 0.12)))
-        dish = self.layout.dishes[colour]
-        length = math.hypot(dish.x - gx, dish.y - gy)
-        reach = min(1.5, length - dish.r - 0.7)
-        if reach < 0.6:
-            return
-        cos, sin = (dish.x - gx) / length, (dish.y - gy) / length
-        tail = (gx + 0.55 * cos, gy + 0.55 * sin)
-        self._curve(tail, (tail[0] + reach * cos, tail[1] + reach * sin), 0.16, "engrave", 0.1)
-
-    def _ghost_at(self, hole: str) -> Point:
-        """Return the place beside a hole for what was captured: in the hole stands the marble that did it."""
-        x, y = self.layout.xy(hole)
-        way = self.layout.inward(hole) if hole in self.layout.track else 0.0
-        return round(x + 0.92 * math.cos(way), 3), round(y + 0.92 * math.sin(way), 3)
-
-    def arrow(self, start: str, end: str, both: bool = False) -> None:
-        a, b = self._point(start), self._point(end)
-        length = math.dist(a, b)
-        if not length:
-            return
-        cos, sin = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-        leave, reach = (
-            self.layout.dishes[h].r + 0.1 if h in self.layout.dishes else 0.62 for h in (start, end)
-        )
-        if length < leave + reach + 0.3:
-            return
-        tail = (a[0] + leave * cos, a[1] + leave * sin)
-        tip = (b[0] - reach * cos, b[1] - reach * sin)
-        bend = 0.0 if length < 2.5 else 0.12
-        self._curve(tail, tip, bend, WHITE, 0.34, both)
-        self._curve(tail, tip, bend, INK, 0.15, both)
-
-    def _curve(
-        self, tail: Point, tip: Point, bend: float, paint: str, width: float, both: bool = False
+    def _ring(
+        self, hole: str, r: float, paint: str, width: float, dash: tuple[float, ...], guard: bool = False
     ) -> None:
-        """Stroke an arrow that bends towards the middle of the board."""
-        dx, dy = tip[0] - tail[0], tip[1] - tail[1]
-        middle = self.layout.width / 2
-        mx, my = (tail[0] + tip[0]) / 2, (tail[1] + tip[1]) / 2
-        side = 1 if (middle - mx) * -dy + (middle - my) * dx >= 0 else -1
-        ox, oy = -dy * bend * side, dx * bend * side
-        c1 = (tail[0] + dx / 3 + ox, tail[1] + dy / 3 + oy)
-        c2 = (tail[0] + 2 * dx / 3 + ox, tail[1] + 2 * dy / 3 + oy)
-        style = Style(stroke=paint, width=width, cap="round")
-        self.s.path((("M", *_short(tail)), ("C", *_short(c1), *_short(c2), *_short(tip))), style)
-        self._head(tip, math.atan2(tip[1] - c2[1], tip[0] - c2[0]), style)
-        if both:
-            self._head(tail, math.atan2(tail[1] - c1[1], tail[0] - c1[0]), style)
-
-    def _head(self, tip: Point, way: float, style: Style) -> None:
-        self.s.path(
-            line(
-                _short((tip[0] - 0.34 * math.cos(way + turn), tip[1] - 0.34 * math.sin(way + turn)))
-                if turn
-                else _short(tip)
-                for turn in (0.62, 0.0, -0.62)
-            ),
-            style,
-        )
+        """Draw a ring on a white one: smaller where the next hole has one, open where a guard is at home."""
+        x, y = self._point(hole)
+        white, ink = Style(stroke=WHITE, width=width + 0.085), Style(stroke=paint, width=width, dash=dash)
+        if guard and is_home(hole):
+            across = self._axis(hole) + math.pi / 2
+            for middle in (across, across + math.pi):
+                for style in (white, ink):
+                    self.s.arc(x, y, _ARC_R, round(middle - _ARC, 4), round(middle + _ARC, 4), style)
+            return
+        if hole in self.tight and not guard:
+            r = min(r, self.tight[hole])
+            white = white._replace(width=width + 0.05)
+        self.s.circle(x, y, r, white)
+        self.s.circle(x, y, r, ink)
 
     def labels(self, scene: Scene) -> None:
         # Where every hole carries its name, a name of its own would only be in the way.
@@ -345,7 +344,7 @@ class _Pen:
         if refused is not None and refused.cause:
             yield (*self.beside(refused.cause), 0.5)
         for ghost in scene.ghosts:
-            yield (*self._ghost_at(ghost.hole), 0.46)
+            yield (*pushed_out(scene, self.layout, ghost), 0.46)
         for hole in sorted(marked | {refused.end if refused else ""}):
             if hole in self.layout.holes:
                 guard = hole in scene.guards
@@ -395,7 +394,3 @@ class _Pen:
 
     def _point(self, hole: str) -> Point:
         return self.layout.xy(hole)
-
-
-def _short(point: Point) -> Point:
-    return round(point[0], 3), round(point[1], 3)

@@ -12,10 +12,24 @@ from toc_learn.view import shapes
 from toc_learn.view.palette import CREAM, INK, MARBLES, SHADOW, WHITE, WRONG, Gradient
 from toc_learn.view.surface import Stamp, Style, Surface
 
-__all__ = ["HOLE_R", "MARBLE_R", "badge", "foot", "hole", "marble", "palisade", "plate", "shield", "wedge"]
+__all__ = [
+    "GHOST_R",
+    "HOLE_R",
+    "MARBLE_R",
+    "badge",
+    "foot",
+    "ghost",
+    "hole",
+    "marble",
+    "palisade",
+    "plate",
+    "shield",
+    "wedge",
+]
 
 HOLE_R = 0.27
 MARBLE_R = 0.42
+GHOST_R = 0.4
 GUARD_SCALE = 0.385 / 0.42
 HOME_SCALE = 0.86
 FENCE_HOME = 0.74
@@ -74,6 +88,20 @@ def marble(colour: str, outline: float, letter: bool) -> Stamp:
         )
 
     return Stamp(f"m{colour}{'l' if letter else ''}", draw)
+
+
+@cache
+def ghost(colour: str) -> Stamp:
+    """Return a captured marble: pale, with its sign, in a dashed outline."""
+    look = MARBLES[colour]
+
+    def draw(s: Surface) -> None:
+        s.circle(0, 0, GHOST_R, Style(fill=WHITE))
+        s.circle(0, 0, GHOST_R, Style(fill=look.fill, alpha=0.8))
+        s.path(shapes.shape(look.shape, GHOST_R), Style(fill=look.sign))
+        s.circle(0, 0, GHOST_R, Style(stroke=INK, width=0.09, dash=(0.16, 0.12)))
+
+    return Stamp(f"ghost{colour}", draw)
 
 
 @cache
