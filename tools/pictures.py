@@ -49,7 +49,7 @@ PICTURES = {
     "four-short-cut": Picture("pitchenas-4 A=a0 turn=A hand.A=4H", "4H a0>d14", ("a0", "d14", "d16")),
     "pieux-what": Picture("pitchenas-4 A=a0,a8,A2 B=b0,c0 turn=A", labels=("a0", "b0", "c0", "A2")),
     "pieux-blocked": Picture(
-        "pitchenas-4 A=a8 B=b0 C=a13,b2 turn=A hand.A=QD", "QD a8>b2", ("a8", "b0", "b2")
+        "pitchenas-4 A=a8 B=b0 D=a13,b2 turn=A hand.A=QD", "QD a8>b2", ("a8", "b0", "b2")
     ),
     "pieux-own": Picture("pitchenas-4 A=a0,d15 turn=A hand.A=5H", "5H d15>a2", ("a0", "d15")),
     "pieux-lifted": Picture("pitchenas-4 A=a0 B=d17 turn=A hand.A=3H", "3H a0>a3", ("a0", "a3", "d17")),
