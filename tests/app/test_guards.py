@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from jupyter_client.kernelspec import NoSuchKernel
 
 from tests.app.wire import message, packed
-from toc_learn.app.guards import KERNEL, MESSAGE_BYTES, OwnPython, Watch, readable
+from toc_learn.app.guards import KERNEL, MESSAGE_BYTES, GuardedWebsocket, OwnPython, Watch, readable
 
 COMM = {"comm_id": "c", "data": {"method": "custom", "content": {"kind": "ping"}}}
 
@@ -235,6 +236,14 @@ def test_a_visitor_ends_only_kernels_of_visitors() -> None:
         assert len(watch) == 0
 
     asyncio.run(test())
+
+
+def test_a_message_to_a_page_that_has_gone_is_dropped_without_a_word() -> None:
+    """An error would leave the kernel's stream deaf: zmq's eventloop tells of a message once."""
+    for gone in (None, SimpleNamespace(is_closing=lambda: True)):
+        socket = GuardedWebsocket.__new__(GuardedWebsocket)
+        socket.ws_connection = gone
+        assert socket.write_message(b"x", binary=True) is None
 
 
 def test_the_kernel_is_the_python_that_runs_the_server(monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:

@@ -216,6 +216,25 @@ def test_a_hostile_message_ends_the_connection_and_nothing_else(site: Site, host
     site.end(kernel)
 
 
+def test_nothing_is_read_of_what_comes_after_the_message_that_ended_the_connection(site: Site) -> None:
+    """Jupyter would take it for the old protocol: a hundred million numbers in a harmless message."""
+    kernel, said = site.lesson().kernel, len(site.log.read_text())
+    with site.socket(kernel) as visitor:
+        assert alive(visitor)
+        with contextlib.suppress(ConnectionClosed):
+            visitor.send("text")
+            for _ in range(20):
+                visitor.send(message("comm_info_request", {}))
+        start = time.monotonic()
+        assert site.ask("about").status == 200
+        assert time.monotonic() - start < 1
+        assert dropped(visitor) == 1008
+    assert "Traceback" not in site.log.read_text()[said:]
+    with site.socket(kernel) as again:
+        assert alive(again)
+    site.end(kernel)
+
+
 def test_a_huge_message_and_a_flood_end_the_connection(site: Site) -> None:
     kernel = site.lesson().kernel
     with site.socket(kernel) as visitor:

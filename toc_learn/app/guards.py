@@ -2,7 +2,9 @@
 its fault.
 
 - A kernel websocket without the v1 subprotocol, or a message whose first number is huge, sends their readers
-  into an endless loop.
+  into an endless loop; so does whatever comes after a connection was closed from here, for it is then read
+  as if no subprotocol had been agreed.
+- A message of a kernel's that comes when its page has just gone leaves the kernel's stream deaf.
 - A kernel keeps running when its page goes away.
 - Anybody who answers to any host name can be reached by a page of another site (DNS rebinding).
 - Every visitor gets a thirty-day cookie with an invented name.
@@ -22,10 +24,11 @@ from typing import Any
 
 from ipykernel.kernelspec import RESOURCES
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
+from jupyter_server._tz import utcnow
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado import web
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from .plain import Plain
 
@@ -188,8 +191,11 @@ def _refuse(handler: web.RequestHandler, status: int) -> None:
     handler.finish()
 
 
-class GuardedWebsocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """The kernel websocket for pages of this server only, in the one protocol whose messages are checked."""
+class GuardedWebsocket(KernelWebsocketHandler):
+    """The kernel websocket for pages of this server only, in the one protocol whose messages are checked.
+
+    Voilà's own reads the header of each message to the page, for one kind that no kernel of ours sends.
+    """
 
     #: Messages a second, and how many may come in a burst, before a client is sent away.
     RATE, BURST = 100.0, 500.0
@@ -202,13 +208,15 @@ class GuardedWebsocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
             _refuse(self, 404)
         else:
             self._allowance, self._heard = self.BURST, time.monotonic()
-            await super().get(kernel_id=kernel_id)
+            await super().get(kernel_id=kernel_id)  # type: ignore[no-untyped-call]
 
     async def open(self, kernel_id: str) -> None:
         self.settings["toc_watch"].seen(kernel_id)
-        await super().open(kernel_id)
+        await super().open(kernel_id)  # type: ignore[no-untyped-call]
 
     def on_message(self, message: str | bytes) -> None:
+        if self.ws_connection is None:
+            return  # sent away: what comes still would be read as if it were in the old protocol
         now = time.monotonic()
         self._allowance = min(self.BURST, self._allowance + (now - self._heard) * self.RATE) - 1
         self._heard = now
@@ -217,11 +225,20 @@ class GuardedWebsocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         elif not readable(message):
             self.close(1008, "unreadable message")
         elif self.connection is not None:
-            super().on_message(message)
+            self.connection.kernel_manager.last_activity = utcnow()
+            super().on_message(message)  # type: ignore[no-untyped-call]
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Send to the page, if it is there: raising in between, as Tornado does, would leave the stream that
+        a message came by deaf to all that follow, and its next page without an answer.
+        """
+        if self.ws_connection is None or self.ws_connection.is_closing():
+            return None
+        return super().write_message(message, binary)
 
     def on_close(self) -> None:
         if self.connection is not None:
-            super().on_close()
+            super().on_close()  # type: ignore[no-untyped-call]
         self.settings["toc_watch"].left(self.kernel_id)
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
@@ -63,6 +64,17 @@ class Kernels(AsyncMappingKernelManager):
         """Nothing: Voilà's own pool is not used."""
         return {}
 
+    def start_watching_activity(self, kernel_id: str) -> None:
+        """Note that the kernel lives.
+
+        Jupyter listens to every kernel a second time, and reads each message twice, to know when it was last
+        busy. Here its page's messages tell (`GuardedWebsocket`), and `Watch` ends kernels by their pages.
+        """
+        kernel: Any = self.get_kernel(kernel_id)
+        kernel.reason = ""
+        kernel.last_activity = utcnow()
+        kernel.execution_state = "idle"
+
 
 def _first_error(notebook: Any) -> str:
     """Return what a notebook that ran says went wrong."""
@@ -104,6 +116,7 @@ class Course(Voila):  # type: ignore[misc]
         c.NotebookNotary.db_file = ":memory:"
         c.NotebookNotary.secret = os.urandom(32)
         # A message left out would leave a board half drawn; what is asked of kernels is limited instead.
+        c.ZMQChannelsWebsocketConnection.limit_rate = False
         # A dead kernel must stay dead: revived, it would be an empty one that looks alive.
         c.KernelManager.autorestart = False
         if sys.platform != "win32":
@@ -243,6 +256,7 @@ class Course(Voila):  # type: ignore[misc]
         # What Jupyter and Tornado have to warn of is not for whoever runs a course.
         logging.basicConfig(level=logging.ERROR, format="%(message)s")
         self.initialize([])
+        self.log.setLevel(logging.ERROR)  # else every message's record is made, and then thrown away
         root = tempfile.gettempdir()
         if len(root) > LONGEST_FOLDER and sys.platform != "win32":
             root = "/tmp"
