@@ -74,6 +74,70 @@ def test_nothing_moves_from_rest_to_success(page: Page, lesson: str, step: str, 
         assert not moved, f"{lesson}/{step}, {kind}: {moved}"
 
 
+BELOW = """() => [".toc-feedback", ".toc-act"].map((name) => {
+  const box = document.querySelector(name).getBoundingClientRect();
+  return Math.round(name === ".toc-act" ? box.top : box.bottom);
+})"""
+STEP_LINES = """() => {
+  const list = document.querySelector(".toc-steps");
+  return [list.clientHeight, list.scrollHeight, ...[...list.children].map((line) => line.offsetTop)];
+}"""
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("size", [(1000, 768), (1366, 768), (1920, 1080)], ids=lambda size: str(size[0]))
+@pytest.mark.parametrize("lesson", ["exit", "ten", "starter-2"])
+def test_the_actions_keep_their_place_from_step_to_step(
+    browser: Browser, lesson: str, size: tuple[int, int], lang: str
+) -> None:
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    seen = {}
+    for step in LessonSession(lesson).lesson.steps:
+        screen = LessonSession(lesson, step.id, lang).screen()
+        if screen.hand or screen.kind == "watch":
+            page.set_content(page_of(screen))
+            seen[step.id] = page.evaluate(BELOW)
+    page.close()
+    assert len(seen) > 5
+    assert len({tuple(place) for place in seen.values()}) == 1, seen
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("lesson", ["board", "exit", "seven"])
+def test_the_list_of_steps_is_whole_and_moves_with_no_step_and_no_log(
+    browser: Browser, lesson: str, lang: str
+) -> None:
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    seen = []
+    for step in LessonSession(lesson).lesson.steps:
+        session = LessonSession(lesson, step.id, lang)
+        page.set_content(page_of(session.screen()))
+        seen.append(page.evaluate(STEP_LINES))
+    logged = [session.do(command) for command in solution(session)][-1]
+    assert logged.log
+    page.set_content(page_of(logged))
+    seen.append(page.evaluate(STEP_LINES))
+    page.close()
+    assert seen.count(seen[0]) == len(seen), seen
+    shown, whole, *_ = seen[0]
+    assert whole <= shown
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_a_card_does_fits_on_the_card(page: Page, lang: str) -> None:
+    """A caption wraps; no word of it reaches the card's edge."""
+    for lesson in ("cards", "exit", "tables"):
+        for step in LessonSession(lesson).lesson.steps:
+            screen = LessonSession(lesson, step.id, lang).screen()
+            if not screen.hand:
+                continue
+            page.set_content(page_of(screen))
+            over = page.evaluate("""() => [...document.querySelectorAll(".toc-card:not(.toc-chosen)")]
+              .filter((card) => card.scrollWidth > card.clientWidth || card.scrollHeight > card.clientHeight)
+              .map((card) => card.title)""")
+            assert not over, step.id
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
 @pytest.mark.parametrize(("lesson", "step"), STEPS)

@@ -63,7 +63,7 @@ def test_an_answer_leaves_the_hole_that_it_marks_in_sight(arms: int, shape: str)
 def test_a_captured_marble_goes_from_where_it_stood_to_its_own_reserve(arms: int, shape: str) -> None:
     layout = Layout.of(arms, shape)
     for colour, dish in layout.dishes.items():
-        for hole in layout.track[::2]:
+        for hole in layout.track[::5]:
             shown = Scene(arms=arms).with_(ghosts=[(colour, hole)], marbles=[("B", hole, 0)], guards=[])
             for held, reach in ((True, 0.91), (False, 0.41)):
                 now = shown if held else shown.with_(marbles=[])
@@ -80,7 +80,7 @@ def test_a_captured_marble_goes_from_where_it_stood_to_its_own_reserve(arms: int
 def test_a_curve_over_the_board_passes_beside_the_cards(arms: int, shape: str) -> None:
     layout = Layout.of(arms, shape)
     for colour in layout.dishes:
-        for hole in layout.track[::2]:
+        for hole in layout.track[::5]:
             shown = Scene(arms=arms).with_(ghosts=[(colour, hole)], arrows=[(hole, "c1"), ("c1", hole)])
             recorder = painted(shown, layout)
             for curve in (*curves(recorder, MARBLES[colour].fill), *curves(recorder, INK)):

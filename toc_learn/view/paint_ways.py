@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from toc_learn.view.shapes import line
 from toc_learn.view.surface import Style, Surface
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from toc_learn.view.layout import Layout, Point
     from toc_learn.view.scene import Ghost, Scene
 
@@ -145,33 +148,62 @@ def _curve(layout: Layout, s: Surface, tail: Point, tip: Point, style: Style, bo
         _head(s, tail, math.atan2(tail[1] - c1[1], tail[0] - c1[0]), style)
 
 
+@lru_cache(maxsize=64)
 def _bend(layout: Layout, tail: Point, tip: Point) -> Point:
-    """Return the point that a curve is drawn towards in its middle: the least bend that clears the cards."""
+    """Return the point that a curve is drawn towards in its middle: the least bend that clears the cards,
+    and the reserves too where that can be.
+    """
+    clear = None
+    for i, bend in enumerate(_bends(layout, tail, tip)):
+        if clear is None or i < 16:
+            if _clears(layout, tail, bend, tip):
+                clear = clear or bend
+                if _misses(layout, tail, bend, tip):
+                    return bend
+        else:
+            break
+    return clear or next(_bends(layout, tail, tip))
+
+
+def _bends(layout: Layout, tail: Point, tip: Point) -> Iterator[Point]:
+    """Yield bends, the smallest first, and first of two those away from the middle of the board."""
     dx, dy = tip[0] - tail[0], tip[1] - tail[1]
     length = math.hypot(dx, dy)
     middle = layout.width / 2
-    # Away from the middle of the board first.
     side = 1 if (middle - tail[0]) * dy - (middle - tail[1]) * dx >= 0 else -1
     least = 0.0 if length < 2.5 else min(0.18 * length, 1.2)
     mx, my = (tail[0] + tip[0]) / 2, (tail[1] + tip[1]) / 2
-    bends = []
     for i in range(24):
         for way in (side, -side):
             aside = way * (least + max(0.5, 0.07 * length) * i)
-            bends.append((mx - aside * dy / length, my + aside * dx / length))
-    return next((bend for bend in bends if _clears(layout, tail, bend, tip)), bends[0])
+            yield mx - aside * dy / length, my + aside * dx / length
+
+
+def _along(tail: Point, bend: Point, tip: Point) -> Iterator[Point]:
+    for i in range(1, 40):
+        t = i / 40
+        p, q, r = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
+        yield p * tail[0] + q * bend[0] + r * tip[0], p * tail[1] + q * bend[1] + r * tip[1]
 
 
 def _clears(layout: Layout, tail: Point, bend: Point, tip: Point) -> bool:
     """Return whether a curve passes beside the pack and the pile."""
-    for i in range(1, 40):
-        t = i / 40
-        p, q, r = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
-        x, y = (p * tail[k] + q * bend[k] + r * tip[k] for k in (0, 1))
+    for x, y in _along(tail, bend, tip):
         for card in (layout.pack, layout.pile):
             half, high = card.width / 2 + 0.1, 0.7 * card.width + 0.1
             if abs(x - card.x) < half and abs(y - card.y) < high:
                 return False
+    return True
+
+
+def _misses(layout: Layout, tail: Point, bend: Point, tip: Point) -> bool:
+    """Return whether a curve passes beside every reserve and stays on the board."""
+    wide = layout.width
+    for x, y in _along(tail, bend, tip):
+        if not (0.5 < x < wide - 0.5 and 0.5 < y < wide - 0.5):
+            return False
+        if any(math.hypot(x - d.x, y - d.y) < d.r for d in layout.dishes.values()):
+            return False
     return True
 
 

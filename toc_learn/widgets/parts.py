@@ -57,8 +57,10 @@ PARTS = (
 
 MUCH = 120
 """Characters from which a reason is set smaller, so that it is read whole in its place."""
-LONG = 90
+LONG = 74
 """Characters from which a goal is set smaller where the board must stay whole beside it."""
+LONG_WHO = 48
+"""Characters from which who plays is set smaller, so that it stays on its line."""
 
 _CIRCLE = "M12 2a10 10 0 1 0 .01 0Z"
 _SIGNS = {
@@ -289,8 +291,9 @@ def _goal(screen: Screen) -> list[Tree]:
         node("circle", {"cx": "12", "cy": "12", "r": r, "class": mark})
         for r, mark in (("9.5", "toc-line"), ("5", "toc-line"), ("1.6", "toc-full"))
     ]
+    who_class = "toc-who toc-long" if len(screen.who) > LONG_WHO else "toc-who"
     who = (
-        node("p", {"class": "toc-who"}, chip(screen.who_colour), node("span", {}, screen.who))
+        node("p", {"class": who_class}, chip(screen.who_colour), node("span", {}, screen.who))
         if screen.who
         else None
     )

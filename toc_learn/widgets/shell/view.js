@@ -83,8 +83,8 @@ function view(model, el, signal) {
   const grown = new ResizeObserver(() => requestAnimationFrame(more));
   signal.addEventListener("abort", () => grown.disconnect());
   function more() {
-    for (const [name, inside] of [["moves", ".toc-list"], ["log", "ol"]]) {
-      const place = slot(name), list = place && place.querySelector(inside);
+    for (const [name, inside] of [["moves", ".toc-list"], ["log", "ol"], ["rail", ".toc-steps"], ["feedback", ""]]) {
+      const place = slot(name), list = place && (inside ? place.querySelector(inside) : place);
       for (const seen of list ? [list, ...list.children] : []) grown.observe(seen);
       if (place) place.classList.toggle("toc-more", Boolean(list) && list.clientHeight > 0 && list.scrollHeight - list.clientHeight - list.scrollTop > 4
         && getComputedStyle(list).overflowY !== "visible");
