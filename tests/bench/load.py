@@ -1,9 +1,10 @@
 """A class arrives: so many light visitors at once, each opens a lesson, clicks, changes lesson and leaves.
 
-    python -m tests.bench.load [--visitors 30] [--clicks 12]
+    python -m tests.bench.load [--visitors 30] [--pool 30] [--clicks 12]
 
-Starts its own server with as many boards ready, and prints what the visitors saw. A light visitor speaks the
-page's own messages and draws nothing, so that the figures are the server's. Exits 1 when one is not held.
+Starts its own server with as many boards ready, or `--pool`, and prints what the visitors saw; those who find
+none ready wait in line, and are told apart. A light visitor speaks the page's own messages and draws nothing,
+so that the figures are the server's. Exits 1 when one is not held.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from tests.serving import serving
 from toc_learn.app.address import lessons
 from toc_learn.lessons.loader import load_lesson
 from toc_learn.view.escape import escape
+from toc_learn.view.words import text
 
 #: Seconds, milliseconds and megabytes to hold, as the README and docs name them.
 PLAYABLE, CLICK, PRIVATE = 2.0, 30.0, 40.0
@@ -50,6 +52,8 @@ class Seen:
 
     first_bytes: float = 0.0
     playable: float = 0.0
+    #: The place in the line that the page named, 0 when a board was ready.
+    place: int = 0
     clicks: list[float] = field(default_factory=list)
     changes: list[float] = field(default_factory=list)
 
@@ -147,6 +151,7 @@ class Visitor:
             self.there.crowd, self.there.get, f"/learn{search}"
         )
         assert escape(load_lesson(lesson).title(self.lang)) in html
+        self.seen.place = placed(html, self.lang)
         config = re.search(r'jupyter-config-data" type="application/json">(.*?)</script>', html, re.S)
         assert config is not None, "no kernel"
         kernel = str(json.loads(config[1])["kernelId"])
@@ -215,6 +220,17 @@ class Visitor:
         return await asyncio.get_running_loop().run_in_executor(there.crowd, there.leave, kernel)
 
 
+def placed(html: str, lang: str) -> int:
+    """Return the place in the line that a page names, 0 when it names none."""
+    notice = re.search(r'id="toc-wait" role="status">(.*?)</p>', html)
+    if notice is None:
+        return 0
+    for place in range(1, 1000):
+        if notice[1].startswith(escape(text(lang, "app.learn.wait", n=place))):
+            return place
+    raise AssertionError(f"no place is named: {notice[1]}")
+
+
 def part(values: list[float], share: float) -> float:
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
@@ -236,16 +252,49 @@ def server_of(log: Path) -> psutil.Process:
     return psutil.Process(int(re.findall(r"^pid (\d+)$", log.read_text(), re.M)[0]))
 
 
+def spent(process: psutil.Process) -> float:
+    """Return the processor milliseconds that a process took so far, as exactly as the system tells."""
+    tasks = Path(f"/proc/{process.pid}/task")
+    try:
+        return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks.iterdir()) / 1e6
+    except OSError:  # not Linux
+        times = process.cpu_times()
+        return 1000 * float(times.user + times.system)
+
+
+def rests(server: psutil.Process, within: float = 180.0) -> None:
+    """Wait until a server that is ready has made its pages ready too, as it does before a class comes."""
+    end = time.monotonic() + within
+    quiet = 0
+    while quiet < 3 and time.monotonic() < end:
+        before = spent(server)
+        time.sleep(1)
+        quiet = quiet + 1 if spent(server) - before < 30 else 0
+
+
 async def hold(there: Class) -> list[int]:
     """Let all visitors come at once; returns how their leaving was answered."""
     return await asyncio.gather(*(Visitor(there, number).visit() for number in range(there.size)))
 
 
-def report(there: Class, left: int, cpu: float) -> bool:
+def line(there: Class) -> bool:
+    """Print how long those waited who found no board ready; return whether the line was served in turn."""
+    late = sorted((seen for seen in there.seen if seen.place), key=lambda seen: seen.place)
+    waits = [seen.playable for seen in late]
+    print(f"  {len(late)} found none ready and were told so, the last that they are number {late[-1].place}")
+    print(f"  they waited {min(waits):.2f} s to {max(waits):.2f} s, {part(waits, 0.5):.2f} s in the middle")
+    # Two boards start at a time, so neighbours may change places; nobody overtakes further.
+    turns = [place for place, _ in sorted(enumerate(waits), key=lambda pair: pair[1])]
+    fair = all(abs(turn - place) <= 3 for turn, place in enumerate(turns))
+    print(f"  first come, first served: {'yes' if fair else 'NOT HELD'}")
+    return fair
+
+
+def report(there: Class, left: int, cpu: float, pool: int) -> bool:
     """Print the figures and return whether all are held."""
     clicks = [1000 * second for seen in there.seen for second in seen.clicks]
     changes = [1000 * second for seen in there.seen for second in seen.changes]
-    playable = [seen.playable for seen in there.seen]
+    playable = [seen.playable for seen in there.seen if not seen.place]
     lines = [
         ("first bytes, slowest", 1000 * max(seen.first_bytes for seen in there.seen), "ms", None),
         ("playable, median", part(playable, 0.5), "s", None),
@@ -257,12 +306,15 @@ def report(there: Class, left: int, cpu: float) -> bool:
         ("server's processor time", cpu, "s", None),
     ]
     fine = True
-    print(f"{there.size} visitors at once, load average {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")
+    print(f"{there.size} visitors at once, {pool} boards ready")
+    print(f"load average {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")
     for name, value, unit, limit in lines:
         held = limit is None or value <= limit
         fine &= held
         aim = "" if limit is None else f"  (at most {limit:g}{'' if held else ': NOT HELD'})"
         print(f"  {name:<32}{value:8.2f} {unit}{aim}")
+    if any(seen.place for seen in there.seen):
+        fine &= line(there)
     return fine
 
 
@@ -272,20 +324,22 @@ def main() -> int:
     )
     parser.add_argument("--visitors", type=int, default=30)
     parser.add_argument("--clicks", type=int, default=12)
+    parser.add_argument("--pool", type=int, help="boards ready before they come; as many as visitors")
     asked = parser.parse_args()
+    pool = asked.pool or asked.visitors
     log = Path(tempfile.mkdtemp()) / "log.txt"
     command = (sys.executable, "-c", SERVER)
-    with serving("--visitors", str(asked.visitors), "--lang", "en", command=command, log=log) as url:
+    with serving("--visitors", str(pool), "--lang", "en", command=command, log=log) as url:
         start = time.monotonic()
         server = server_of(log)
-        full = f"{asked.visitors} of {asked.visitors}" if asked.visitors > 1 else "Board ready"
+        full = f"{pool} of {pool}" if pool > 1 else "Board ready"
         while full not in log.read_text():
             time.sleep(0.2)
             if time.monotonic() - start > 300:
                 print(log.read_text())
                 return 1
-        print(f"{asked.visitors} boards ready after {time.monotonic() - start:.1f} s")
-        time.sleep(2)
+        print(f"{pool} boards ready after {time.monotonic() - start:.1f} s")
+        rests(server)
         with ThreadPoolExecutor(2 * asked.visitors) as crowd:
             there = Class(urlsplit(url).port or 0, server, asked.visitors, asked.clicks, crowd)
             before = server.cpu_times()
@@ -295,7 +349,7 @@ def main() -> int:
         time.sleep(2)
         remaining = sum(kernel in kernels_of(server) for kernel in there.kernels)
         cpu = after.user + after.system - before.user - before.system
-        return 0 if report(there, remaining, cpu) else 1
+        return 0 if report(there, remaining, cpu, pool) else 1
 
 
 if __name__ == "__main__":

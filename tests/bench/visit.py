@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 
 import psutil
 
-from tests.bench.load import SERVER, Class, Visitor, kernels_of, server_of
+from tests.bench.load import SERVER, Class, Visitor, kernels_of, rests, server_of, spent
 from tests.serving import serving
 from toc_learn.app.address import lessons
 from toc_learn.lessons.loader import load_lesson
@@ -31,16 +31,6 @@ from toc_learn.lessons.loader import load_lesson
 #: Milliseconds of processor time to hold, server and kernel together.
 HELD = {"page": 25.0, "open": 35.0, "click": 12.0, "other lesson": 25.0}
 STAGES = ("page", "open", "click", "other lesson", "same lesson again", "leave")
-
-
-def spent(process: psutil.Process) -> float:
-    """Return the processor milliseconds that a process took so far, as exactly as the system tells."""
-    tasks = Path(f"/proc/{process.pid}/task")
-    try:
-        return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks.iterdir()) / 1e6
-    except OSError:  # not Linux
-        times = process.cpu_times()
-        return 1000 * float(times.user + times.system)
 
 
 class Meter:
@@ -163,7 +153,7 @@ def main() -> int:
         while full not in log.read_text():
             time.sleep(0.2)
             assert time.monotonic() - start < 300, log.read_text()
-        time.sleep(3)
+        rests(server)
         kernels = kernels_of(server).values()
         ready = statistics.median(spent(kernel) for kernel in kernels)
         memory = statistics.median(kernel.memory_full_info().uss / 1e6 for kernel in kernels)

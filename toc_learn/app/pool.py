@@ -90,6 +90,11 @@ class Pool:
         """How many entries are being made."""
         return len(self._starting)
 
+    @property
+    def calm(self) -> bool:
+        """Whether nobody waits and nothing is being made."""
+        return not self._waiting and not self._starting
+
     def fill(self) -> None:
         """Begin to make the entries wanted now: for those who wait, and up to `size` in quiet times."""
         if self._closed:

@@ -43,6 +43,7 @@ from .guards import (
     Watch,
 )
 from .hosts import allowed, host_pattern, open_port
+from .learn import make_ready
 from .options import Options
 from .places import PAGE, TEMPLATE, notebooks
 from .plain import HEADERS, Elsewhere
@@ -246,6 +247,10 @@ class Course(Voila):  # type: ignore[misc]
                 keep_lesson(lesson, self._kept)
             await asyncio.sleep(0)
 
+    def _calm(self) -> bool:
+        """Return whether nobody is there, and the boards are ready."""
+        return not len(self.watch) and self.pool.calm
+
     # The run
 
     def serve(self) -> None:
@@ -286,6 +291,9 @@ class Course(Voila):  # type: ignore[misc]
             asyncio.ensure_future(self.watch.keep(self.options.sweep)),
             asyncio.ensure_future(self.pool.keep(self.options.sweep)),
         ]
+        if self.options.visitors > 1:  # for a class: somebody alone waits for one page, not for thirty
+            ready = make_ready(self.options.lang, self.base_url, self.assets, self._calm)
+            keepers.append(asyncio.ensure_future(ready))
         try:
             await stop.wait()
         finally:

@@ -235,9 +235,14 @@ def _own(folder: str) -> dict[str, Path]:
     return {path.stem: path for path in found if is_id(path.stem) and not (DATA / path.name).exists()}
 
 
+@cache
+def _shipped(folder: Path) -> frozenset[str]:
+    return frozenset(path.stem for path in folder.glob("*.toml"))
+
+
 def lesson_ids() -> tuple[str, ...]:
     """Return the ids of the lessons that have a file: in the order of the course, others, a teacher's own."""
-    there = {path.stem for path in DATA.glob("*.toml")} - NOT_LESSONS
+    there = _shipped(DATA) - NOT_LESSONS
     order = [lesson for lesson in course().lessons if lesson in there]
     return (*order, *sorted(there.difference(order)), *own_lessons())
 
