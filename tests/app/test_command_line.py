@@ -44,7 +44,10 @@ def bad(answer: tuple[int, str, str]) -> str:
 
 def test_lessons_of_ones_own_are_looked_at_before_they_are_served(ask, tmp_path: Path) -> None:
     good = (Path(__file__).parents[1] / "browser" / "lessons" / "every-move.toml").read_text(encoding="utf8")
-    assert str(tmp_path / "none") in bad(ask("--lessons", str(tmp_path / "none"), "--no-browser"))
+    for nowhere in (tmp_path / "none", Path(__file__)):
+        assert f"“{nowhere}” is no folder" in bad(
+            ask("--lessons", str(nowhere), "--no-browser", "--lang", "en")
+        )
     assert str(tmp_path) in bad(ask("--lessons", str(tmp_path), "--no-browser"))
     for name, written, said in (
         ("pieux.toml", good, "pieux.toml"),
@@ -56,6 +59,11 @@ def test_lessons_of_ones_own_are_looked_at_before_they_are_served(ask, tmp_path:
         folder.mkdir()
         (folder / name).write_text(written, encoding="utf8")
         assert said in bad(ask("serve", "--lessons", str(folder), "--no-browser", "--lang", "en"))
+
+
+def test_what_never_ends_is_not_read_to_its_end(ask) -> None:
+    for command in ("check", "replay"):
+        assert "/dev/zero" in bad(ask(command, "/dev/zero"))
 
 
 def test_version(ask) -> None:

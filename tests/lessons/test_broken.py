@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -210,6 +212,23 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     lesson, faults = load(tmp_path / "none.toml")
     assert lesson is None
     assert [fault.code for fault in faults] == ["unreadable"]
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, lambda path: path.symlink_to("/dev/zero"), Path.mkdir])
+def test_what_is_no_file_is_neither_waited_for_nor_read(
+    make: Callable[[Path], object], tmp_path: Path
+) -> None:
+    make(tmp_path / "odd.toml")
+    _, faults = load(tmp_path / "odd.toml")
+    assert [fault.code for fault in faults] == ["unreadable"]
+
+
+def test_a_file_is_read_no_further_than_a_lesson_can_be_long(tmp_path: Path) -> None:
+    path = tmp_path / "long.toml"
+    with path.open("wb") as file:
+        file.truncate(50_000_000_000)  # a file of holes: more than any memory
+    _, faults = load(path)
+    assert [fault.code for fault in faults] == ["too_big"]
 
 
 def test_a_lesson_that_does_not_exist_names_those_that_do() -> None:

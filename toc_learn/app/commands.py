@@ -67,6 +67,8 @@ def _take_lessons(folder: str) -> None:
 
     _named(folder)
     home = Path(folder).resolve()
+    if not home.is_dir():
+        raise Fault("app.fault.no_folder", folder=folder)
     files = sorted(home.glob("*.toml"))
     if not files:
         raise Fault("app.fault.no_lessons", folder=folder)
@@ -149,9 +151,11 @@ def _text_of(file: str) -> str:
     """Return the text of a file that the user named."""
     _named(file)
     try:
-        if Path(file).stat().st_size > LARGEST:
+        with Path(file).open("rb") as opened:  # what has no size, as a device, is not read for ever
+            raw = opened.read(LARGEST + 1)
+        if len(raw) > LARGEST:
             raise Fault("app.fault.too_long", file=file)
-        return Path(file).read_text(encoding="utf8")
+        return raw.decode("utf8").replace("\r\n", "\n")
     except OSError as error:
         raise Fault("app.fault.no_file", file=file, why=_reason(error)) from None
     except UnicodeDecodeError:

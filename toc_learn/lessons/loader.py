@@ -125,8 +125,11 @@ def _shared() -> Converter:
 
 def read(path: Path) -> dict[str, Any]:
     """Return the file's TOML as a mapping; raises `LessonError` naming the line where it stops being TOML."""
+    if not path.is_file():  # a pipe would be waited for, for ever
+        raise LessonError(path.name, "", "", "unreadable")
     try:
-        raw = path.read_bytes()
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
     except OSError as error:
         raise LessonError(path.name, "", "", "unreadable") from error
     if len(raw) > LARGEST:
