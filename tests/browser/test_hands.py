@@ -146,6 +146,21 @@ def test_what_is_pressed_twice_is_done_once(player: Opened, way: Way) -> None:
     one.agrees()
 
 
+def test_steady_presses_all_count(player: Opened) -> None:
+    one = player()
+    one.open("aim")
+    box = one.page.locator("#toc-live .toc-act > button.toc-hint").bounding_box()
+    assert box is not None
+    one.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for count in (1, 2, 3):
+        one.page.mouse.down(click_count=count)
+        one.page.mouse.up(click_count=count)
+        one.session.do(Hint())
+        one.agrees()
+        one.page.wait_for_timeout(350)
+    assert hints_given(one) == "toc-given-3"
+
+
 def test_ten_pixels_are_forgiven_and_who_moves_off_calls_it_off(player: Opened) -> None:
     one = player()
     one.open("aim")

@@ -143,6 +143,15 @@ def test_a_double_click_is_one_tap(pause: float, far: float, count: int) -> None
         assert len(taps.points) == count
 
 
+def test_steady_taps_are_not_all_left_out() -> None:
+    taps = Taps()
+    for _ in range(9):
+        taps.pointer.mouse_down(5, 5)
+        taps.pointer.mouse_up(5, 5)
+        taps.clock.now += 0.3
+    assert len(taps.points) == 5
+
+
 def test_a_tap_after_something_else_was_done_is_no_double_one() -> None:
     taps = Taps()
     for _ in range(2):

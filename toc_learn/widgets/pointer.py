@@ -75,9 +75,12 @@ class Pointer:
         self._finger = None
 
     def _tap(self, at: Point) -> None:
-        before, self._last = self._last, (self._now(), at)
-        if before is None or self._now() - before[0] >= DOUBLE or not self._near(before[1], at, SLIP):
-            self._tapped(at)
+        before, now = self._last, self._now()
+        if before is not None and now - before[0] < DOUBLE and self._near(before[1], at, SLIP):
+            self._last = None  # only the second of a pair is left out, not all of somebody's steady taps
+            return
+        self._last = (now, at)
+        self._tapped(at)
 
     def _good(self, x: object, y: object) -> bool:
         return all(

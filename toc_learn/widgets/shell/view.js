@@ -279,9 +279,13 @@ function view(model, el, signal) {
     root = found;
     root.dataset.lmSuppressShortcuts = "true";  // JupyterLab's a, b, dd, m … stay quiet while a control has the focus
     // The second press of a double click is no press: what it meant to do is done, and a hint would cost a star.
+    // Somebody who goes on at a steady pace presses later than that.
+    let pressed = -Infinity;
     on(root, "click", (event) => {
       const lost = !banner.hidden && !banner.contains(event.target) && event.target.closest("button, canvas");
-      if (!lost && !(event.detail > 1 && event.target.closest("button"))) return;
+      const again = event.detail > 1 && event.timeStamp - pressed < 300 && event.target.closest("button");
+      if (!again) pressed = event.timeStamp;
+      if (!lost && !again) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     }, { capture: true });
