@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import json
+import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,10 +69,10 @@ def test_a_lesson_with_a_fault_is_not_kept(
     assert not list(folder.iterdir())
 
 
-@pytest.mark.parametrize("said", ["", "[]", "{", '{"seen": 1}', '{"seen": [], "table": {}}', "\udcff"])
+@pytest.mark.parametrize("said", ["", "[]", "{", "\udcff", "\udc80\x04.", "cos\nnothing\n.", "(lp0\n."])
 def test_what_is_no_kept_lesson_is_passed_over(folder: Path, said: str) -> None:
-    (folder / "four.json").write_bytes(said.encode("utf-8", "surrogateescape"))
-    assert kept.table(loader.DATA / "four.toml") is None
+    (folder / "four.kept").write_bytes(said.encode("utf-8", "surrogateescape"))
+    assert kept.found(loader.DATA / "four.toml") is None
     assert loader.load_lesson("four").id == "four"
 
 
@@ -78,5 +80,18 @@ def test_kept_for_another_file_of_the_same_name(folder: Path, tmp_path: Path) ->
     loader.keep_lesson("four", folder)
     other = tmp_path / "four.toml"
     other.write_bytes((loader.DATA / "four.toml").read_bytes())
-    assert kept.table(other) is None
-    assert json.loads((folder / "four.json").read_text("utf-8"))["seen"][0] == str(loader.DATA / "four.toml")
+    assert kept.found(other) is None
+    assert pickle.loads((folder / "four.kept").read_bytes())[0][0] == str(loader.DATA / "four.toml")
+
+
+def test_a_kernel_with_kept_lessons_does_without_the_library_that_checks_them(folder: Path) -> None:
+    loader.keep_course(folder)
+    for lesson in loader.lesson_ids():
+        loader.keep_lesson(lesson, folder)
+    said = (
+        "import sys; from toc_learn.widgets.visit import Page; from toc_learn.lessons.loader import *\n"
+        "Page().rehearse(); [load_lesson(one) for one in lesson_ids()]; course()\n"
+        "print([name for name in ('cattrs', 'tomllib', 'difflib') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, timeout=120)
+    assert done.stdout.strip() == "[]", done.stderr

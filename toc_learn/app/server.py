@@ -26,7 +26,7 @@ from voila.utils import get_page_config
 
 from toc_learn.lessons.errors import LessonError
 from toc_learn.lessons.kept import KEPT
-from toc_learn.lessons.loader import keep_lesson, lesson_ids
+from toc_learn.lessons.loader import keep_course, keep_lesson, lesson_ids
 
 from . import handlers
 from .assets import EXTENSIONS, Assets, Frozen
@@ -241,6 +241,8 @@ class Course(Voila):  # type: ignore[misc]
     async def _keep_lessons(self) -> None:
         """Prove all lessons once, while the first kernels start."""
         self._kept.mkdir(exist_ok=True)
+        with contextlib.suppress(LessonError, OSError):
+            keep_course(self._kept)
         for lesson in lesson_ids():
             # One that has a fault says so when it is asked for.
             with contextlib.suppress(LessonError, OSError):

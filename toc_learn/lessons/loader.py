@@ -1,4 +1,4 @@
-"""Lesson files read into the model; whatever cannot be read is told by file, step and field.
+"""The lessons that there are, from their files or from what a server kept of them.
 
 >>> load_lesson("pieux").title("fr")
 'Les pieux'
@@ -7,223 +7,40 @@
 from __future__ import annotations
 
 import os
-import re
-import tomllib
-from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
 
-from attrs import evolve, fields
-from cattrs import (
-    AttributeValidationNote,
-    BaseValidationError,
-    Converter,
-    ForbiddenExtraKeysError,
-    IterableValidationNote,
-)
-from cattrs.gen import make_dict_structure_fn, override
+from attrs import evolve
 
-from . import goals, kept, trying
-from .doubts import Doubts
+from . import kept
 from .errors import LessonError
-from .goals import Goal, GoalError
 from .ids import is_id
-from .model import Ask, Course, Kind, Lesson
-from .shapes import misshapen
-from .wellformed import faults as wellformed_faults
+from .model import Course, Lesson
 
 __all__ = [
     "DATA",
     "OWN",
     "course",
+    "keep_course",
+    "keep_lesson",
     "lesson_ids",
     "load",
-    "load_course",
     "load_lesson",
     "open_lesson",
     "own_lessons",
-    "read",
 ]
 
 DATA = Path(__file__).resolve().parent / "data"
 OWN = "TOC_LEARN_LESSONS"
 """In the environment: a teacher's folder of lessons, for a server and its kernels (`toc-learn --lessons`)."""
-LARGEST = 400_000  # bytes: no lesson is near it, and a wrong file is refused before it is parsed
 NOT_LESSONS = frozenset({"course", "clauses", "rules"})
-
-
-class _Expected(ValueError):
-    """A value of the wrong kind; ``expected`` names the right one."""
-
-    def __init__(self, value: object, expected: str) -> None:
-        self.word = str(value)[:60]
-        self.expected = expected
-        super().__init__(expected)
-
-
-def _strict(kind: type, expected: str) -> Any:
-    def structure(value: object, _type: object) -> object:
-        if type(value) is not kind:
-            raise _Expected(value, expected)
-        return value
-
-    return structure
-
-
-def _is_literal(kind: Any) -> bool:
-    return bool(get_origin(kind) == Literal)
-
-
-def _literal(value: object, kind: Any) -> object:
-    if value not in get_args(kind) or not isinstance(value, str):
-        raise _Expected(value, "one_of_kind" if kind is Kind else "one_of_ask" if kind is Ask else "one_of")
-    return value
-
-
-def _listed(value: object, _type: object) -> tuple[str, ...]:
-    """A list of texts; one text alone stands for a list of one."""
-    if isinstance(value, str):
-        return (value,)
-    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise _Expected(value, "texts")
-    return tuple(value)
-
-
-def _converter() -> Converter:
-    converter = Converter(forbid_extra_keys=True)
-    converter.register_structure_hook(str, _strict(str, "text"))
-    converter.register_structure_hook(int, _strict(int, "number"))
-    converter.register_structure_hook(bool, _strict(bool, "yes_or_no"))
-    converter.register_structure_hook(Goal, lambda value, _: goals.parse(value))
-    converter.register_structure_hook_func(lambda t: t == tuple[str, ...], _listed)
-    converter.register_structure_hook_func(_is_literal, _literal)
-    converter.register_structure_hook(
-        Lesson,
-        make_dict_structure_fn(
-            Lesson,
-            converter,
-            _cattrs_forbid_extra_keys=True,
-            steps=override(rename="step"),
-            file=override(omit=True),
-        ),
-    )
-    converter.register_structure_hook(
-        Course,
-        make_dict_structure_fn(
-            Course, converter, _cattrs_forbid_extra_keys=True, parts=override(rename="part")
-        ),
-    )
-    return converter
-
-
-@cache
-def _shared() -> Converter:
-    return _converter()
-
-
-def read(path: Path) -> dict[str, Any]:
-    """Return the file's TOML as a mapping; raises `LessonError` naming the line where it stops being TOML."""
-    if not path.is_file():  # a pipe would be waited for, for ever
-        raise LessonError(path.name, "", "", "unreadable")
-    try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
-    except OSError as error:
-        raise LessonError(path.name, "", "", "unreadable") from error
-    if len(raw) > LARGEST:
-        raise LessonError(path.name, "", "", "too_big", n=LARGEST // 1000)
-    try:
-        return tomllib.loads(raw.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise LessonError(path.name, "", "", "not_utf8", n=raw[: error.start].count(b"\n") + 1) from error
-    except tomllib.TOMLDecodeError as error:
-        raise _not_toml(path.name, raw, str(error)) from error
-    except RecursionError as error:
-        raise LessonError(path.name, "", "", "too_deep") from error
-
-
-def _not_toml(file: str, raw: bytes, said: str) -> LessonError:
-    """Say where a file stops being TOML; the parser's own words are English and stay out."""
-    found = re.search(r"line (\d+), column (\d+)", said)
-    if found:
-        return LessonError(file, "", "", "not_toml", line=int(found[1]), column=int(found[2]))
-    return LessonError(file, "", "", "not_toml_end", line=raw.count(b"\n") + 1)
 
 
 def load(path: Path | str) -> tuple[Lesson | None, list[LessonError]]:
     """Return the lesson of a file and its faults; the lesson is None when it could not be read whole."""
-    path = Path(path)
-    try:
-        table = read(path)
-    except LessonError as error:
-        return None, [error]
-    kind: type = Doubts if "case" in table else Lesson
-    wrong = list(misshapen(table, kind, {"steps": "step"}))
-    if wrong:
-        return None, [
-            _fault(path.name, table, where, _Expected(value, right)) for where, value, right in wrong
-        ]
-    try:
-        lesson = _made(table, path.name)
-    except (BaseValidationError, RecursionError) as error:
-        if isinstance(error, RecursionError):
-            return None, [LessonError(path.name, "", "", "too_deep")]
-        return None, [_fault(path.name, table, where, leaf) for where, leaf in _leaves(error)]
-    return lesson, list(wellformed_faults(lesson))
+    from . import reading  # only here: it takes a kernel's time and memory
 
-
-def _made(table: dict[str, Any], file: str) -> Lesson:
-    if "case" in table:  # a lesson of doubts: its steps are made from the cases
-        return evolve(trying.lesson(_shared().structure(table, Doubts)), file=file)
-    return evolve(_shared().structure(table, Lesson), file=file)
-
-
-def _leaves(
-    error: BaseException, where: tuple[str | int, ...] = ()
-) -> Iterator[tuple[tuple[str | int, ...], Any]]:
-    if isinstance(error, BaseValidationError):
-        for inner in error.exceptions:
-            step = where
-            for note in getattr(inner, "__notes__", ()):
-                if isinstance(note, AttributeValidationNote):
-                    step = (*where, note.name)
-                elif isinstance(note, IterableValidationNote):
-                    step = (*where, note.index)
-            yield from _leaves(inner, step)
-    else:
-        yield where, error
-
-
-def _fault(
-    file: str, table: dict[str, Any], where: tuple[str | int, ...], leaf: BaseException
-) -> LessonError:
-    step, rest = "", where
-    if where[:1] in (("steps",), ("case",)):
-        key = "case" if where[0] == "case" else "step"
-        rest = where[2:]
-        if len(where) > 1 and isinstance(where[1], int):
-            entry = table[key][where[1]] if isinstance(table.get(key), list) else None
-            named = entry.get("id") if isinstance(entry, dict) else None
-            step = named if isinstance(named, str) and named else str(where[1] + 1)
-        else:
-            rest = (key,)
-    field = ""
-    for part in rest:
-        field += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if field else part
-    if isinstance(leaf, ForbiddenExtraKeysError):
-        extra = sorted(leaf.extra_fields)
-        prefix = f"{field}." if field else ""
-        near = get_close_matches(extra[0], [one.name for one in fields(leaf.cl)], 1)
-        if near:
-            return LessonError(file, step, prefix + extra[0], "unknown_field_near", near=near[0])
-        return LessonError(file, step, prefix + extra[0], "unknown_field")
-    if isinstance(leaf, KeyError):
-        return LessonError(file, step, field or str(leaf.args[0]), "missing")
-    if isinstance(leaf, (_Expected, GoalError)):
-        return LessonError(file, step, field, "bad_value", word=leaf.word, expected=leaf.expected)
-    return LessonError(file, step, field, "bad_value", word=str(leaf)[:60], expected="fitting")
+    return reading.load(path)
 
 
 def own_lessons() -> dict[str, Path]:
@@ -265,16 +82,21 @@ def _file(lesson: str) -> Path:
 
 @cache
 def _opened(path: Path) -> Lesson:
-    table = kept.table(path)
-    return open_lesson(path) if table is None else _made(table, path.name)
+    found = kept.found(path)
+    return found if isinstance(found, Lesson) else open_lesson(path)
 
 
 def keep_lesson(lesson: str, folder: Path) -> None:
     """Prove a lesson and keep it in `folder` for other processes; raises `LessonError` and `OSError`."""
     path = _file(lesson)
     seen = kept.mark(path)
-    load_lesson(lesson)
-    kept.keep(path, seen, read(path), folder)
+    kept.keep(path, seen, load_lesson(lesson), folder)
+
+
+def keep_course(folder: Path) -> None:
+    """Keep the course's order in `folder` for other processes; raises `LessonError` and `OSError`."""
+    path = DATA / "course.toml"
+    kept.keep(path, kept.mark(path), _whole_course(path), folder)
 
 
 def open_lesson(path: Path | str) -> Lesson:
@@ -285,20 +107,19 @@ def open_lesson(path: Path | str) -> Lesson:
     return found
 
 
-def load_course(path: Path) -> Course:
-    """Return the course of a file; raises `LessonError`."""
-    table = read(path)
-    try:
-        return _shared().structure(table, Course)
-    except BaseValidationError as error:
-        where, leaf = next(_leaves(error))
-        raise _fault(path.name, table, where, leaf) from error
+def _whole_course(path: Path) -> Course:
+    found = kept.found(path)
+    if isinstance(found, Course):
+        return found
+    from . import reading
+
+    return reading.load_course(path)
 
 
 @cache
 def course() -> Course:
     """Return the course: parts, order and titles, of the lessons that have a file; only they are numbered."""
-    whole = load_course(DATA / "course.toml")
+    whole = _whole_course(DATA / "course.toml")
     there = {path.stem for path in DATA.glob("*.toml")}
     parts = (evolve(part, lessons=tuple(one for one in part.lessons if one in there)) for part in whole.parts)
     return evolve(whole, parts=tuple(part for part in parts if part.lessons))
