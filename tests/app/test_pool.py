@@ -213,6 +213,36 @@ def test_without_a_place_the_visitor_is_told_in_time() -> None:
     run(test)
 
 
+def test_nobody_is_sent_away_while_the_line_moves() -> None:
+    """Sixty visitors to thirty boards: on a slow machine the last waited longer than the patience."""
+
+    async def test() -> None:
+        kernels = Kernels(seconds=0.1)
+        pool = kernels.pool(0, quiet=60, patience=0.25)
+        places: list[int] = []
+        entries = await asyncio.gather(*[kernels.take(pool, places) for _ in range(12)])
+        names = [int(entry.kernel[1:]) for entry in entries]
+        assert names == sorted(names), "first come, first served"
+        assert places == list(range(1, 13))
+        assert kernels.most_at_once == 2
+        await pool.close()
+
+    run(test)
+
+
+def test_however_well_the_line_moves_nobody_waits_for_ever() -> None:
+    async def test() -> None:
+        kernels = Kernels(seconds=0.1)
+        pool = kernels.pool(0, quiet=60, patience=0.15)
+        pool.LONGEST = 2
+        came = await asyncio.gather(*[kernels.take(pool) for _ in range(12)], return_exceptions=True)
+        assert 2 <= sum(isinstance(one, Entry) for one in came) <= 8
+        assert sum(isinstance(one, Full) for one in came) >= 4
+        await pool.close()
+
+    run(test)
+
+
 def test_who_gives_up_leaves_the_line() -> None:
     async def test() -> None:
         kernels = Kernels(seconds=0.1)

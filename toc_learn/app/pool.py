@@ -46,6 +46,8 @@ class Pool:
     FAILURES = 3
     #: Seconds before the start after a failed one; twice as long after each further failure.
     PAUSE = 1.0
+    #: How many times their patience anybody waits at most, however well the line moves.
+    LONGEST = 5
 
     def __init__(
         self,
@@ -72,6 +74,7 @@ class Pool:
         self._waiting: deque[asyncio.Future[Entry]] = deque()
         self._later: asyncio.TimerHandle | None = None
         self._last_visit = -quiet
+        self._moved = -patience
         self._failures = 0
         self._closed = False
 
@@ -138,6 +141,7 @@ class Pool:
     def _give(self, entry: Entry) -> None:
         while self._waiting:
             if self._settle(self._waiting.popleft(), entry):
+                self._moved = time.monotonic()
                 return
         self._ready.append(entry)
 
@@ -159,9 +163,9 @@ class Pool:
         """Return an entry whose kernel lives.
 
         When none is ready, `wait` is awaited with the visitor's place in the line (1 is next), and an
-        entry is made for them. Raises `Full` after `patience` seconds without a place, `StartFailed` when
-        kernels do not start, and `asyncio.CancelledError` when the visitor gives up; their place is then
-        free.
+        entry is made for them. Raises `Full` when the line has not moved for `patience` seconds,
+        `StartFailed` when kernels do not start, and `asyncio.CancelledError` when the visitor gives up;
+        their place is then free.
         """
         self._last_visit = time.monotonic()
         while self._ready:
@@ -177,12 +181,7 @@ class Pool:
         try:
             if wait is not None:
                 await wait(len(self._waiting))
-            return await asyncio.wait_for(asyncio.shield(place), self.patience)
-        except TimeoutError:
-            # Their patience ended at the very moment their turn came: they have it all the same.
-            if place.done() and not place.cancelled():
-                return place.result()
-            raise Full from None
+            return await self._turn(place)
         except BaseException:
             # They gave up at the very moment their turn came: the next in line has it.
             if place.done() and not place.cancelled() and place.exception() is None:
@@ -193,6 +192,23 @@ class Pool:
                 self._waiting.remove(place)
             place.cancel()
             self._last_visit = time.monotonic()
+
+    async def _turn(self, place: asyncio.Future[Entry]) -> Entry:
+        """Return what comes to this place in the line, as long as the line moves."""
+        began = time.monotonic()
+        while True:
+            until = min(max(began, self._moved), began + (self.LONGEST - 1) * self.patience) + self.patience
+            try:
+                return await asyncio.wait_for(asyncio.shield(place), until - time.monotonic())
+            except TimeoutError:
+                # Their patience ended at the very moment their turn came: they have it all the same.
+                if place.done() and not place.cancelled():
+                    return place.result()
+                if (
+                    self._moved + self.patience <= until
+                    or time.monotonic() >= began + self.LONGEST * self.patience
+                ):
+                    raise Full from None
 
     async def tick(self) -> None:
         """Replace entries whose kernel died while nobody looked, and start what has found room."""
