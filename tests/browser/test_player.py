@@ -120,8 +120,7 @@ def test_a_problem_can_be_reported_in_words_to_copy(player: Opened) -> None:
     one = player()
     for command in (Choose("QD"), Touch("a8"), Touch("b2")):
         one.do(command)
-    one.press("#toc-live .toc-head [data-toggle=teacher]")
-    report = one.page.locator("#toc-live .toc-notes button[data-notes]")
+    report = one.page.locator("#toc-live .toc-hints button[data-notes]")
     with one.page.context.expect_page() as opened:
         report.click()
     written = opened.value.locator("p").text_content() or ""

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from toc_learn.lessons.commands import Hint, Next, Retry, Undo
+from toc_learn.lessons.screen import Feedback
 from toc_learn.widgets.looks import OFF, Leave, Onward, actions, cards, choices, root_classes
 
 from .fake import screen
@@ -16,7 +17,10 @@ def commands(**changes: Any) -> list[Any]:
 
 def test_actions_keep_their_places() -> None:
     assert commands() == [Hint("7"), None, Retry(), Next("7")]
-    assert commands(can_undo=True, primary="") == [Hint("7"), Undo("7"), None, Next("7")]
+    at_rest = Feedback("rest", "", "", "", "…")
+    assert commands(can_undo=True, primary="", feedback=at_rest) == [Hint("7"), Undo("7"), None, Next("7")]
+    # A second error, after which a hint is offered, does not turn trying again into taking back.
+    assert commands(can_undo=True, primary="hint") == [Hint("7"), None, Retry(), Next("7")]
     assert commands(can_undo=True) == [Hint("7"), None, Retry(), Next("7")]
     none = actions(screen(can_hint=False, can_retry=False, can_next=False), page=False)
     assert [look.command for look in none] == [None] * 4
@@ -48,9 +52,8 @@ def test_a_card_without_a_move_and_a_card_without_its_effect() -> None:
     for look in cards(screen(hand=hand)):
         assert "toc-dead" in look.classes
         assert "défausser" in look.told
-    for look in cards(screen(show_effects=False)):
+    for look in cards(screen(hand=tuple(replace(card, effect="") for card in screen().hand))):
         assert "toc-bare" in look.classes
-        assert look.note
 
 
 def test_choices_carry_badge_and_state() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from toc_learn.engine.attempts import steps_of
 from toc_learn.engine.findings import Refusal
 from toc_learn.engine.moves import Move, Step
+from toc_learn.engine.play import halfway
 from toc_learn.engine.reasons import why
 from toc_learn.engine.verdict import CODES, Verdict
 
@@ -35,9 +37,37 @@ def judge(position: Position, move: Move) -> Verdict:
 def judge_part(position: Position, move: Move) -> Verdict:
     """Return the verdict on the beginning of a seven from which no legal move goes on.
 
-    It names what bars the parts, else that the seven cannot be whole (S6).
+    It names what bars the parts, else what keeps the only other marble from the rest (captured by a part just
+    done, S4, or barred), else that the seven cannot be whole (S6).
+
+    >>> from toc_learn.engine.position import Position
+    >>> p = Position.parse("pitchenas-4 A=a2,a4 turn=A hand.A=7H")
+    >>> judge_part(p, Move.parse("7H a2>a4")).clause
+    'S4'
     """
-    return verdict_of(position, move, why(position, move, part=True) or why(position, move))
+    barred = why(position, move, part=True)
+    return verdict_of(position, move, barred or _rest_barred(position, move) or why(position, move))
+
+
+def _rest_barred(position: Position, move: Move) -> Refusal | None:
+    """Return the reason against the rest of a seven where one marble alone could have played it."""
+    if not move.steps or any(step.start in position.colours or step.swap for step in move.steps):
+        return None
+    now = halfway(position, move)
+    colour = position.at(move.steps[0].start)
+    moved = {step.start for step in move.steps}
+    others = [hole for hole in position.marbles(colour) if hole not in moved] if colour else []
+    total = why(position, move)
+    left = total.facts.get("rest") if total is not None else None
+    if len(others) != 1 or not isinstance(left, int) or left <= 0 or len(move.steps) != 1:
+        return None
+    (other,) = others
+    if other == move.steps[0].end:
+        return Refusal("no_marble_there", "S4", (other,), {"colour": "", "hole": other, "captured": 1})
+    ground = now if now.at(other) == colour and other != move.steps[0].end else position
+    for step in steps_of(ground, other, left):
+        return why(position, Move.of(str(move.card), *move.steps, step))
+    return None
 
 
 def verdict_of(position: Position, move: Move, refusal: Refusal | None) -> Verdict:

@@ -1,4 +1,4 @@
-"""Cards played on the board in a step: taken up, touched through, tried, judged against the goal."""
+"""Cards played on the board in a step: what can be touched, what is tried, how the goal judges it."""
 
 from __future__ import annotations
 
@@ -8,31 +8,37 @@ from functools import lru_cache
 
 from attrs import evolve, frozen
 
+from toc_learn.engine.attempts import touches_of
 from toc_learn.engine.errors import IllegalMove, MoveError
 from toc_learn.engine.moves import Move
 from toc_learn.engine.partial import Option, Partial
 from toc_learn.engine.position import Position
+from toc_learn.engine.powers import SEVEN
 from toc_learn.engine.verdict import Verdict
 from toc_learn.view import narrate
 
 from .conduct import ABSURD, Budget, attempt, begin, out_of_turns, reached, solvable, speaks_of_absurd
 from .model import Step, Wrong
+from .moving import walk
 from .run import Run, Turn
 from .sentences import NOTHING, Kind, Said, Say, joined, listed, missed, refusal, short_move, words
 from .state import Refusal, State, stars_of
 
 __all__ = [
     "Tried",
-    "choose",
+    "begun",
+    "ended",
     "entry_for",
+    "hand_of",
     "marbles_for",
+    "mine",
     "options",
     "part_done",
     "partial_of",
     "play",
     "play_solution",
+    "rest_of",
     "swaps",
-    "touch",
     "touchable",
     "touchable_cards",
     "tried",
@@ -48,11 +54,11 @@ def partial_of(state: State) -> Partial | None:
 
     None while no card is taken up, and for a marble that the card can only lead where the referee refuses it.
     """
-    return _begun(state.run.position, state.card, state.touches) if state.card else None
+    return begun(state.run.position, state.card, state.touches) if state.card else None
 
 
 @lru_cache(maxsize=2048)
-def _begun(position: Position, card: str, touches: tuple[str, ...]) -> Partial | None:
+def begun(position: Position, card: str, touches: tuple[str, ...]) -> Partial | None:
     partial = position.begin(card)
     try:
         for hole in touches:
@@ -71,7 +77,7 @@ def touchable(step: Step, state: State) -> Mapping[str, Verdict]:
     if state.card:
         return _places(position, state.card, state.touches, absurd)
     found: dict[str, Verdict] = {}
-    for card in _cards(position):
+    for card in hand_of(position):
         for hole, verdict in _places(position, card, (), absurd).items():
             if verdict or hole not in found:
                 found[hole] = verdict
@@ -81,7 +87,7 @@ def touchable(step: Step, state: State) -> Mapping[str, Verdict]:
 @lru_cache(maxsize=2048)
 def _places(position: Position, card: str, touches: tuple[str, ...], absurd: bool) -> Mapping[str, Verdict]:
     """The holes that answer a touch; kept, because a screen asks for every card of the hand."""
-    partial = _begun(position, card, touches)
+    partial = begun(position, card, touches)
     if partial is None:
         return {option.end: option.verdict for option in options(position, card, touches[0], absurd)}
     spots = {spot.hole: spot.verdict for spot in partial.next()}
@@ -91,7 +97,7 @@ def _places(position: Position, card: str, touches: tuple[str, ...], absurd: boo
     return {
         hole: verdict
         for hole, verdict in spots.items()
-        if verdict or (_mine(position, hole) and options(position, card, hole, absurd))
+        if verdict or (mine(position, hole) and options(position, card, hole, absurd))
     }
 
 
@@ -101,7 +107,7 @@ def options(position: Position, card: str, hole: str, absurd: bool) -> tuple[Opt
     return found if absurd else tuple(option for option in found if option.verdict.code != ABSURD)
 
 
-def _mine(position: Position, hole: str) -> bool:
+def mine(position: Position, hole: str) -> bool:
     colour = hole if hole in position.colours else position.at(hole)
     return colour is not None and colour in position.rules.colours_of(position.turn) + position.rules.common
 
@@ -123,59 +129,28 @@ def part_done(state: State) -> bool:
     return bool(state.card) and count > 0 and count % 2 == 0 and not swaps(state)
 
 
+def rest_of(state: State) -> int:
+    """Return how much of a seven is left after the parts that are done; 0 when none is begun or split."""
+    done = len(state.touches) // 2 * 2
+    if not done or swaps(state):
+        return 0
+    went = 0
+    for number in range(0, done, 2):
+        partial = begun(state.run.position, state.card, state.touches[:number])
+        if partial is None:
+            return 0
+        went += len(walk(partial.position, state.touches[number], state.touches[number + 1])) - 1
+    return max(0, SEVEN - went)
+
+
 def touchable_cards(step: Step, state: State, hole: str) -> tuple[str, ...]:
     """Return the cards of the hand that can be tried with the marble on `hole`."""
     position, absurd = state.run.position, speaks_of_absurd(step)
-    return tuple(card for card in _cards(position) if hole in _places(position, card, (), absurd))
+    return tuple(card for card in hand_of(position) if hole in _places(position, card, (), absurd))
 
 
-def _cards(position: Position) -> tuple[str, ...]:
+def hand_of(position: Position) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(card) for card in position.hand(position.turn)))
-
-
-def choose(step: Step, state: State, card: str) -> State:
-    """Take a card up; with a marble already taken, the card is for that marble."""
-    if state.over:
-        return _over(state)
-    position = state.run.position
-    if card not in _cards(position) or card == state.card:
-        return state
-    marble = state.marble or (state.touches[0] if state.touches else "")
-    state = evolve(state.quiet(), card=card, marble="", touches=())
-    return touch(step, state, marble) if marble in touchable(step, state) else state
-
-
-def touch(step: Step, state: State, hole: str) -> State:
-    """Touch a hole: take a marble, lead it on, or point at the end where the referee will refuse it."""
-    if state.over:
-        return _over(state)
-    holes = touchable(step, state)
-    if hole not in holes:
-        return _elsewhere(step, state, hole)
-    if not state.card:
-        return evolve(state.quiet(), marble="" if state.marble == hole else hole)
-    verdict = holes[hole]
-    if not verdict and state.touches and verdict.move is not None:
-        return play(step, state, str(verdict.move))
-    state = evolve(state.quiet(), touches=(*state.touches, hole))
-    partial = partial_of(state)
-    if partial is None or partial.move is None or any(spot.verdict for spot in partial.next()):
-        return state
-    played = play(step, state, str(partial.move))
-    done = len(state.touches) - 2
-    if done <= 0 or swaps(state) or not played.moved:
-        return played
-    begun = _begun(state.run.position, state.card, state.touches[:done])
-    return evolve(played, midway=begun.position if begun is not None else None)
-
-
-def _elsewhere(step: Step, state: State, hole: str) -> State:
-    """A hole that does not answer now: perhaps another marble to begin with, else a word of help."""
-    if state.touches and hole in touchable(step, evolve(state, touches=())):
-        again = state.touches[0] == hole
-        state = evolve(state, touches=())
-        return state.quiet() if again else touch(step, state, hole)
-    return state.quiet().say(Said("note", words("ui.player.not_there", hole=hole)), log=False)
 
 
 @frozen
@@ -223,7 +198,7 @@ def entry_for(step: Step, result: Tried, move: Move) -> Wrong | None:
 def play(step: Step, state: State, text: str) -> State:
     """Try a whole move, and say what comes of it."""
     if state.over:
-        return _over(state)
+        return ended(state)
     state = state.quiet()
     try:
         move = Move.parse(text)
@@ -244,13 +219,24 @@ def _refused(step: Step, state: State, move: Move, result: Tried, entry: Wrong |
     """Say why a move is refused; nothing moves, and the card stays taken up for another try."""
     verdict = result.verdict
     clause = verdict.clause or ""
-    marks = Refusal(state.run.position, move, verdict)
+    kept = _kept(state, move)
+    partial = begun(state.run.position, state.card, kept) if kept else None
+    marks = Refusal(partial.position if partial is not None else state.run.position, move, verdict)
     state = evolve(state.lay_back(), run=result.run, refusal=marks).with_tried(str(move), clause)
     if result.won:
         return _won(step, state, move)
-    state = evolve(state, failures=state.failures + 1, card=str(move.card or ""))
+    state = evolve(state, failures=state.failures + 1, card=str(move.card or ""), touches=kept)
     reason = joined(refusal(verdict), entry.text if entry is not None else NOTHING)
     return state.say(Said("refused", reason, short_move(move), clause))
+
+
+def _kept(state: State, move: Move) -> tuple[str, ...]:
+    """The touches of the parts that are done: a refusal of what follows does not undo them."""
+    if not state.card or swaps(state):
+        return ()
+    kept = state.touches[: len(state.touches) // 2 * 2]
+    same = str(move.card) == state.card and touches_of(move)[: len(kept)] == kept
+    return kept if same and len(touches_of(move)) > len(kept) else ()
 
 
 def _judged(step: Step, state: State, result: Tried, entry: Wrong | None, since: int) -> State:
@@ -303,10 +289,13 @@ def _told(turn: Turn) -> Said:
 
 def _won(step: Step, state: State, move: Move) -> State:
     state = evolve(state, over="done", stars=stars_of(step, state), card="")
-    verdict = state.refusal.verdict if state.refusal is not None else None
-    why = refusal(verdict) if verdict is not None else NOTHING
-    clause = (verdict.clause or "") if verdict is not None else ""
-    return state.say(Said("right", joined(why, step.success), short_move(move), clause))
+    if state.refusal is None:
+        return state.say(Said("right", step.success, short_move(move)))
+    # A refused try that is the right answer moved nothing, so no move is named as done.
+    verdict = state.refusal.verdict
+    return state.say(
+        Said("right", joined(refusal(verdict), step.success), clause=verdict.clause or "", refused=True)
+    )
 
 
 def play_solution(step: Step, state: State) -> State:
@@ -332,7 +321,7 @@ def undo(step: Step, state: State) -> State:
     return state
 
 
-def _over(state: State) -> State:
+def ended(state: State) -> State:
     if state.over != "lost":
         return state
     return state.say(Said("note", words("ui.player.over")), log=False)

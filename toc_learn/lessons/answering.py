@@ -161,11 +161,11 @@ def _done(step: Step, state: State) -> State:
         position = state.run.position
         verdict = position.judge(text)
         parsed = verdict.move or Move.parse(text)
-        move = short_move(parsed)
-        if verdict.legal:
-            turn = Turn(position.turn, True, parsed, position, position.play(parsed))
-            state = evolve(state, run=Run(position, (turn,)), moved=(turn,))
-        else:
+        if not verdict.legal:
             state = evolve(state, refusal=Refusal(position, parsed, verdict))
             clause, why = verdict.clause or "", refusal(verdict)
+        elif parsed.kind != "discard":  # a card that may be any is not laid for the learner
+            turn = Turn(position.turn, True, parsed, position, position.play(parsed))
+            state = evolve(state, run=Run(position, (turn,)), moved=(turn,))
+            move = short_move(parsed)
     return state.say(Said("right", joined(why, step.success), move, clause))

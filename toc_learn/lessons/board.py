@@ -9,12 +9,14 @@ from attrs import evolve
 
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
+from toc_learn.engine.verdict import Verdict
 from toc_learn.view import animate
 from toc_learn.view.animate import Motion
 from toc_learn.view.scene import Scene, Trace
 
-from . import acting
+from . import acting, touching
 from .answering import offered
+from .conduct import ABSURD, about_refusal
 from .hints import next_move
 from .model import Step
 from .moving import ghosts, motion_of, part_motion, refused_marks, trace, walk
@@ -22,6 +24,9 @@ from .solving import solved
 from .state import State, fresh
 
 __all__ = ["before_of", "scene_of"]
+
+# Refusals that speak of a seven's count alone: the hole answers a touch, and is no end to offer.
+_MISCOUNTED = ("seven_not_whole", "wrong_count", "too_many_parts")
 
 
 def scene_of(step: Step, state: State, lang: str, projecting: bool, revealed: bool) -> Scene:
@@ -76,20 +81,44 @@ def _building(step: Step, state: State) -> dict[str, Any]:
     if state.hints >= 2 and (move := next_move(step, state)) is not None and move.steps:
         taken.add(move.steps[0].start)
     marks: dict[str, Any] = {"selected": taken}
+    if state.aim:  # the hole that was meant, and the marbles that could be led there
+        there = _shown(state).at(state.aim) is not None
+        return {
+            "captures" if there else "targets": [state.aim],
+            "selectable": touching.starts(state, state.aim),
+        }
     if not swaps and count > 1:
         marks["trace"] = Trace(tuple(_parts_done(state)))
     # A first touch takes a marble up, so does every second one of a seven; a swap's second names the other.
     if count == 0 or (count == 1 if swaps else count % 2 == 0):
-        return marks | {"selectable": holes}
+        return marks | {
+            "selectable": [hole for hole, why in holes.items() if _starts(step, state, hole, why)]
+        }
     position = _shown(state)
-    ends = [hole for hole in holes if hole not in taken]
+    ends = [hole for hole, why in holes.items() if hole not in taken and _leads(step, why)]
     places = [hole for hole in ends if hole not in position.colours]
     # In the centre marbles share the place: nothing is captured there.
     struck = [hole for hole in places if hole != "O" and position.at(hole) is not None]
     marks["targets"] = [hole for hole in places if hole not in struck]
     marks["captures"] = struck
-    marks["selectable"] = [hole for hole in holes if hole not in ends]
+    marks["selectable"] = [hole for hole in holes if hole in taken]
     return marks
+
+
+def _leads(step: Step, verdict: Verdict) -> bool:
+    """Whether an end is marked: what is possible, and what something bars; not every count of a seven."""
+    return bool(verdict) or about_refusal(step) or verdict.code not in _MISCOUNTED
+
+
+def _starts(step: Step, state: State, hole: str, verdict: Verdict) -> bool:
+    """Whether a marble is ringed: what can move, and what is barred; a touch on any other is answered too."""
+    if verdict or about_refusal(step):
+        return True
+    if acting.part_done(state):
+        partial = acting.partial_of(state)
+        return partial is not None and partial.move is not None and hole == state.touches[-1]
+    at_home = hole[0].isupper() and len(hole) > 1
+    return not state.card or not (at_home or verdict.code == ABSURD)
 
 
 def _parts_done(state: State) -> Iterator[tuple[str, ...]]:

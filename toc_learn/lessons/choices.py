@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from toc_learn.engine.moves import Move
+from toc_learn.engine.attempts import touches_of
+from toc_learn.engine.board import HOME_SLOTS
+from toc_learn.engine.moves import Move, overshoot
 from toc_learn.engine.position import Position
 from toc_learn.engine.verdict import Verdict
 from toc_learn.view import narrate
 
 from . import acting, answering, drilling
-from .commands import Answer, Choose, Next, Play, Touch
-from .conduct import speaks_of_absurd
+from .commands import Answer, Choose, Next, Play, Touch, Unfold
+from .conduct import ABSURD, about_refusal
 from .model import Step
+from .moving import walk
 from .screen import Choice
 from .sentences import Say, told_move, words
 from .state import State
@@ -24,7 +27,7 @@ MOST = 14  # moves shown whole; a card that can do more is led through marble by
 
 
 def title(step: Step, state: State) -> Say:
-    """Return the heading of the list."""
+    """Return the heading of the list; of a seven that is begun it says how much is left."""
     if step.kind == "watch":
         return words("ui.player.choices.demo")
     if step.kind in ("predict", "question", "drill"):
@@ -34,8 +37,14 @@ def title(step: Step, state: State) -> Say:
     card = state.card
     if not card:
         return words("ui.player.choices.none")
+
+    def name(lang: str) -> str:
+        return narrate.card_name(card, lang)
+
+    if rest := acting.rest_of(state):
+        return words("ui.player.choices.rest", card=name, n=rest)
     kind = "part" if state.touches and _staged(state) else "card"
-    return words(f"ui.player.choices.{kind}", card=lambda lang: narrate.card_name(card, lang))
+    return words(f"ui.player.choices.{kind}", card=name)
 
 
 def choices(step: Step, state: State, lang: str) -> tuple[Choice, ...]:
@@ -53,9 +62,35 @@ def choices(step: Step, state: State, lang: str) -> tuple[Choice, ...]:
         return tuple(_cards(step, state, lang))
     if not state.card:
         return ()
-    if _staged(state):
-        return (*_parts(step, state, lang), *_direct(step, state, lang))
-    return tuple(_move(state, move, lang) for move in _whole(step, state))
+    return tuple(_acted(step, state, lang))
+
+
+def _acted(step: Step, state: State, lang: str) -> Iterator[Choice]:
+    """What the card can do from here: what is legal, what was refused already, then the others, folded."""
+    if acting.part_done(state):
+        yield from _following(state, lang)
+    elif _staged(state):
+        yield from _parts(step, state, lang)
+        yield from _direct(step, state, lang)
+    else:
+        legal = [move for move in _of_card(state) if _begins(move, state.touches)]
+        yield from (_move(state, move, lang) for move in legal)
+    refused = _refused(step, state)
+    shown = [move for move in refused if _is_shown(step, state, move)]
+    folded = [move for move in refused if move not in shown]
+    yield from (_move(state, move, lang) for move in shown)
+    if not folded:
+        return
+    does = Unfold(not state.unfolded)
+    note = words(f"ui.player.choice.{'fold' if state.unfolded else 'unfold'}")(lang)
+    yield Choice(words("ui.player.choice.folded", n=len(folded))(lang), note, "", "", does)
+    if state.unfolded:
+        yield from (_move(state, move, lang) for move in folded)
+
+
+def _is_shown(step: Step, state: State, move: Move) -> bool:
+    text = str(move)
+    return text in state.tried or text in step.tries or about_refusal(step)
 
 
 def _capital(label: str) -> str:
@@ -103,46 +138,109 @@ def _staged(state: State) -> bool:
     return len(legal) > MOST or sum(move.kind == "split" for move in legal) > 2
 
 
-def _whole(step: Step, state: State) -> tuple[Move, ...]:
-    """All moves of the card taken up, refused ones too where the step offers them; discards last."""
-    offer = "" if step.offer == "legal" else "absurd" if speaks_of_absurd(step) else "refused"
-    return _moves(state.run.position, state.card, offer, step.tries)
+def _of_card(state: State) -> tuple[Move, ...]:
+    """The legal moves of the card taken up, discards last."""
+    legal = state.run.position.legal_moves().for_card(state.card)
+    return tuple(sorted(legal, key=lambda move: move.kind == "discard"))
+
+
+def _begins(move: Move, touches: tuple[str, ...]) -> bool:
+    """Whether a move begins with these touches: the choice of a marble leaves that marble's moves."""
+    return touches_of(move)[: len(touches)] == touches
+
+
+def _refused(step: Step, state: State) -> list[Move]:
+    """The moves that the card is refused and that somebody could want, as far as they are touched."""
+    if step.offer == "legal":
+        return []
+    position, absurd = state.run.position, step.goal is not None and _asks_absurd(step)
+    known = [move for move in map(Move.parse, (*step.tries, *state.tried)) if not position.judge(move)]
+    listed: tuple[Move, ...] = (
+        () if _staged(state) or acting.part_done(state) else _plausible(position, state.card, absurd)
+    )
+    found = [move for move in (*known, *listed) if move.card == state.card and move.steps]
+    return list(dict.fromkeys(move for move in found if _begins(move, state.touches)))
+
+
+def _asks_absurd(step: Step) -> bool:
+    return any(leaf.value == ABSURD for leaf in step.goal.leaves()) if step.goal is not None else False
 
 
 @lru_cache(maxsize=512)
-def _moves(position: Position, card: str, offer: str, tries: tuple[str, ...]) -> tuple[Move, ...]:
-    legal = position.legal_moves().for_card(card)
-    found = [move for move in legal if move.kind != "discard"]
-    absurd = offer == "absurd"
-    for hole in acting.marbles_for(position, card, absurd) if offer else ():
+def _plausible(position: Position, card: str, absurd: bool) -> tuple[Move, ...]:
+    """Refused moves worth a line: none within a house that is full, no first part of a seven alone."""
+    found: list[Move] = []
+    for hole in acting.marbles_for(position, card, absurd):
+        colour = "" if hole in position.colours else position.at(hole)
+        home = [one for one in position.marbles(colour) if one[0].isupper()] if colour else []
+        if len(home) == HOME_SLOTS and hole in home:
+            continue
         found += [
-            option.move for option in acting.options(position, card, hole, absurd) if not option.verdict
+            option.move
+            for option in acting.options(position, card, hole, absurd)
+            if not option.verdict and option.verdict.code != "seven_not_whole"
         ]
-    found += [move for move in map(Move.parse, tries) if move.card == card]
-    discards = [move for move in legal if move.kind == "discard"]
-    return tuple(dict.fromkeys([*found, *discards]))
+    return tuple(found)
+
+
+def _following(state: State, lang: str) -> Iterator[Choice]:
+    """After a part that is done: what plays the rest, and ending there where that is allowed."""
+    partial = acting.partial_of(state)
+    if partial is None:
+        return
+    now, count = partial.position, len(state.touches)
+    for move in _of_card(state):
+        touches = touches_of(move)
+        if len(touches) > count and _begins(move, state.touches):
+            rest = Move.of(state.card, *move.steps[count // 2 :])
+            colour = now.at(rest.steps[0].start) or ""
+            yield _line(state, move, told_move(now, rest)(lang), colour, lang)
+    if partial.move is not None:
+        said = words("ui.player.choice.stop", n=acting.rest_of(state))(lang)
+        yield _line(state, partial.move, said, now.at(state.touches[-1]) or "", lang)
 
 
 def _move(state: State, move: Move, lang: str) -> Choice:
+    colour = ""
+    if move.steps:
+        start = move.steps[0].start
+        colour = _colour_at(state.run.position, start)
+    return _line(state, move, _told(state.run.position, move, lang), colour, lang)
+
+
+def _colour_at(position: Position, place: str) -> str:
+    """The colour of a reserve or of the marble on a hole; none where the board has no such hole."""
+    if place in position.colours:
+        return place
+    return (position.at(place) or "") if place in position.rules.board.index else ""
+
+
+def _told(position: Position, move: Move, lang: str) -> str:
+    """A move in words; a walk beyond the last slot of home by the card's count, for no hole is there."""
+    if move.steps and (slot := overshoot(move.steps[-1].end)) > HOME_SLOTS and len(move.steps) == 1:
+        start = move.steps[0].start
+        went = len(walk(position, start, f"{move.steps[0].end[0]}{HOME_SLOTS}")) - 1
+        return words("ui.player.choice.beyond", start=start, n=went + slot - HOME_SLOTS)(lang)
+    return told_move(position, move)(lang)
+
+
+def _line(state: State, move: Move, label: str, colour: str, lang: str) -> Choice:
     tried = state.tried.get(str(move))
     note = narrate.move_label(move, lang)
     if tried is not None:
         note = words("ui.player.choice.refused_by", clause=tried)(lang)
         note = note if tried else words("ui.player.choice.refused")(lang)
-    colour = ""
-    if move.steps:
-        start = move.steps[0].start
-        colour = start if start in state.run.position.colours else state.run.position.at(start) or ""
-    label = told_move(state.run.position, move)(lang)
     return Choice(label, note, "" if tried is None else "refused", colour, Play(str(move)))
 
 
 def _parts(step: Step, state: State, lang: str) -> Iterator[Choice]:
-    """The holes to touch next, in words; the parts done are done on the board that they speak of."""
+    """The holes to touch next, in words, as far as something legal follows."""
     partial = acting.partial_of(state)
     position = partial.position if partial is not None else state.run.position
     swaps = acting.swaps(state)
     for hole, verdict in _in_order(state, position, acting.touchable(step, state)):
+        if not verdict and not about_refusal(step):
+            continue
         colour = hole if hole in position.colours else position.at(hole) or ""
         said = _part(state, position, hole, swaps)(lang)
         refused = not verdict and str(verdict.move) in state.tried
@@ -177,12 +275,15 @@ def _part(state: State, position: Position, hole: str, swaps: bool) -> Say:
 
 
 def _direct(step: Step, state: State, lang: str) -> Iterator[Choice]:
-    """The move as far as it is whole, those that the step lists, and the card's that touch no marble."""
+    """The move as far as it is whole, the legal ones that the step lists, and those that touch no marble."""
     partial = acting.partial_of(state)
     if partial is not None:
         moves = [partial.move] if partial.move is not None else []
+        position = state.run.position
         tries = [
-            move for move in map(Move.parse, step.tries) if move.card == state.card and not state.touches
+            move
+            for move in map(Move.parse, step.tries)
+            if move.card == state.card and not state.touches and position.judge(move)
         ]
         for move in (*moves, *tries, *(partial.direct if not state.touches else ())):
             yield _move(state, move, lang)

@@ -41,6 +41,7 @@ __all__ = [
     "Speed",
     "Touch",
     "Undo",
+    "Unfold",
     "encode",
     "parse",
 ]
@@ -153,6 +154,13 @@ class Project(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Unfold(Command):
+    """List the refused moves too, or no more."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Restore(Command):
     """Merge progress kept elsewhere (a browser's store, a file) into this session's."""
 
@@ -170,7 +178,7 @@ _COMMANDS: dict[str, type[Command]] = {
     kind.__name__.lower(): kind
     for kind in (
         Choose, Touch, Play, Answer, Undo, Retry, Hint, Next, Back, GoTo,
-        Language, Speed, Skip, Reveal, Project, Restore, Forget,
+        Language, Speed, Skip, Reveal, Project, Unfold, Restore, Forget,
     )
 }  # fmt: skip
 

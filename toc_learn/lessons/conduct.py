@@ -9,6 +9,7 @@ from functools import cache
 from toc_learn.engine.deals import to_move
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
+from toc_learn.engine.referee import judge_part
 from toc_learn.engine.verdict import Verdict
 
 from .guided import chosen, dealt, follow
@@ -16,7 +17,9 @@ from .model import Step
 from .run import Run, Turn
 
 __all__ = [
+    "ABSURD",
     "Budget",
+    "about_refusal",
     "attempt",
     "begin",
     "candidates",
@@ -83,12 +86,20 @@ def attempt(step: Step, run: Run, move: Move | str) -> tuple[Run, Verdict]:
     `MoveError` for a text that is no move.
     """
     position = run.position
-    verdict = position.judge(move)
+    verdict = _judged(position, move)
     played = verdict.move
     if not verdict.legal or played is None:
         return run.tried(str(move), verdict.code or ""), verdict
     run = run.played(_turn(step, run, played))
     return (run if reached(step, run) else _replied(step, run)), verdict
+
+
+def _judged(position: Position, move: Move | str) -> Verdict:
+    """The referee's verdict; on the beginning of a seven the reason of that part, where it has one."""
+    verdict = position.judge(move)
+    if verdict.code != "seven_not_whole" or verdict.move is None or int(verdict.facts["rest"]) <= 0:
+        return verdict
+    return judge_part(position, verdict.move)
 
 
 def _turn(step: Step, run: Run, move: Move) -> Turn:
@@ -153,6 +164,11 @@ def candidates(step: Step, run: Run) -> Iterator[Move]:
 
 
 ABSURD = "card_cannot_do_that"  # such as an exit with a 9: tried only where a step speaks of it
+
+
+def about_refusal(step: Step) -> bool:
+    """Return whether the step is about a refused try: then those are offered beside what is legal."""
+    return step.goal is not None and step.goal.about_refusal
 
 
 def speaks_of_absurd(step: Step) -> bool:

@@ -16,18 +16,19 @@ from . import acting, drilling, progress
 from .board import before_of, scene_of
 from .choices import choices, title
 from .commands import Choose
+from .conduct import about_refusal
 from .hints import HINTS, hint, label
 from .loader import course
 from .model import Step, Text
 from .screen import CardFace, Feedback, HintMark, Screen, StepMark
-from .sentences import Said, feedback, line, words
+from .sentences import Said, Say, feedback, line, words
 from .solving import solved
 from .state import State, fresh
 
 if TYPE_CHECKING:
     from .session import LessonSession
 
-__all__ = ["answer", "build"]
+__all__ = ["answer", "build", "rest"]
 
 LOG = 30  # lines of the log that a screen shows
 
@@ -81,7 +82,7 @@ def build(session: LessonSession) -> Screen:
         can_next=watching or not last,
         can_back=session.place > 0,
         can_hint=state.over != "done" and state.hints < HINTS and not session.projecting,
-        primary="next" if session.projecting else _primary(state, offer),
+        primary="next" if session.projecting else _primary(step, state, offer),
         stars=kept[session.place],
         lesson_stars=_lesson_stars(kept),
         par=step.par,
@@ -96,7 +97,7 @@ def build(session: LessonSession) -> Screen:
         progress=session.progress,
         search=f"?lesson={lesson.id}&step={step.id}&lang={lang}",
         here=str(session.revision),
-        show_effects=3 * order.number(lesson.id) <= len(order.lessons),
+        summary=_summary(session, kept) if last and state.over == "done" else (),
         next_lesson=following,
         next_title=order.titles[following](lang) if following else "",
     )
@@ -128,14 +129,13 @@ def _offered(state: State) -> bool:
     return (state.failures >= 2 and state.hints < 1) or (state.failures >= 4 and state.hints < 3)
 
 
-def _primary(state: State, offered: bool) -> Literal["next", "retry", "hint", ""]:
+def _primary(step: Step, state: State, offered: bool) -> Literal["next", "retry", "hint", ""]:
+    """The action that stands out: a second error does not give another role to the one for the first."""
     if state.over == "done":
         return "next"
-    if state.over == "lost":
+    if state.over == "lost" or (state.refusal is not None and step.kind != "play"):
         return "retry"
-    if offered:
-        return "hint"
-    return "retry" if state.refusal is not None else ""
+    return "hint" if offered else ""
 
 
 def _hides(session: LessonSession) -> bool:
@@ -186,7 +186,30 @@ def _said(session: LessonSession) -> Said:
         return Said("rest", words("ui.player.answer.hidden"))
     if state.said.kind != "rest":
         return state.said
-    return Said("rest", words(f"ui.player.rest.{_rest(step, state)}"))
+    return Said("rest", rest(step, state))
+
+
+def rest(step: Step, state: State) -> Say:
+    """Return what to do now, in one sentence."""
+    card = state.card
+
+    def name(lang: str) -> str:
+        return card_name(card, lang)
+
+    if card and not state.touches and not state.over and step.kind in ("do", "play"):
+        moves = [move for move in state.run.position.legal_moves().for_card(card) if move.kind != "discard"]
+        if moves and not any(move.steps for move in moves):
+            return words("ui.player.rest.effect", card=name)
+        if not moves and not about_refusal(step):
+            return words("ui.player.rest.dead", card=name)
+    if left := acting.rest_of(state):
+        if len(state.touches) % 2:
+            return words("ui.player.rest.rest_end", n=left)
+        partial = acting.partial_of(state)
+        if partial is None or partial.move is None:
+            return words("ui.player.rest.rest", n=left)
+        return words("ui.player.rest.rest_or_stop", n=left, hole=state.touches[-1])
+    return words(f"ui.player.rest.{_rest(step, state)}")
 
 
 def _rest(step: Step, state: State) -> str:
@@ -198,7 +221,7 @@ def _rest(step: Step, state: State) -> str:
         return step.kind
     if state.touches:
         if acting.swaps(state):
-            return "other" if len(state.touches) == 1 else "part"
+            return "other" if len(state.touches) == 1 else "swapped"
         return "part" if len(state.touches) % 2 else "more"
     return "card" if state.card else "marble" if state.marble else "do"
 
@@ -216,7 +239,10 @@ def _who(step: Step, state: State, lang: str) -> str:
             left = len(state.queue or drilling.items(step)) if state.over != "done" else 0
             return text(lang, "ui.player.drill.left", n=left) if left else step.instruction(lang)
         case "do":
-            return text(lang, "ui.player.who.play", side=side, n=step.limit)
+            left = step.limit - len(state.run.own)
+            if state.over or left <= 0:
+                return text(lang, "ui.player.who.side", side=side)
+            return text(lang, "ui.player.who.play", side=side, n=left)
         case "play":
             return text(lang, "ui.player.who.on", side=side)
         case _ if step.move or step.show or state.run.start.hand(player):
@@ -237,14 +263,16 @@ def _drilled(step: Step, state: State, lang: str) -> tuple[CardFace, ...]:
 def _hand(step: Step, state: State, lang: str) -> tuple[CardFace, ...]:
     if step.kind == "drill":
         return _drilled(step, state, lang)
-    # A prediction or a question about a move shows the hand as it was, that move's card taken up.
+    # A prediction or a question about a move shows the hand as it was, that move's card taken up; one whose
+    # answer is a discard is about the whole hand.
     asked = step.show if step.ask is None else step.move if step.ask != "holes" or state.over else ""
     position: Position = state.run.start if asked else state.run.position
+    asked = "" if asked and Move.parse(asked).kind == "discard" else asked
     taken = str(Move.parse(asked).card) if asked else state.card
     player = state.run.learner
     cards = position.hand(player)
-    playable: set[str] = set()
-    if position.turn == player:
+    playable: set[str] = set(map(str, cards))
+    if position.turn == player and _tells_dead(step, state):
         playable = {str(move.card) for move in position.legal_moves() if move.kind not in ("discard", "pass")}
     return tuple(
         CardFace(
@@ -259,3 +287,21 @@ def _hand(step: Step, state: State, lang: str) -> tuple[CardFace, ...]:
         )
         for card in cards
     )
+
+
+def _tells_dead(step: Step, state: State) -> bool:
+    """Whether cards that can only be discarded look so: in games; in a lesson only after a try."""
+    return step.kind == "play" or (step.kind == "do" and state.failures > 0)
+
+
+def _summary(session: LessonSession, kept: list[int]) -> tuple[str, ...]:
+    """A lesson's end: its stars, what it was about, what is still open, what comes next."""
+    lesson, lang = session.lesson, session.lang
+    said = [text(lang, "ui.player.summary.stars", n=sum(kept), most=3 * len(kept)), lesson.summary(lang)]
+    left = [step.title(lang) for step, count in zip(lesson.steps, kept, strict=True) if not count]
+    if left:
+        said.append(text(lang, "ui.player.summary.open", n=len(left), steps=", ".join(left)))
+    following = course().after(lesson.id)
+    if following:
+        said.append(text(lang, "ui.player.summary.next", title=course().titles[following](lang)))
+    return tuple(filter(None, said))

@@ -20,7 +20,7 @@ from .run import Run
 if TYPE_CHECKING:
     from .run import Turn
 
-__all__ = ["PREDICATES", "Goal", "GoalError", "parse"]
+__all__ = ["PREDICATES", "Goal", "GoalError", "at_home", "captured", "parse"]
 
 
 class GoalError(ValueError):
@@ -115,16 +115,17 @@ def _is(card: object, wanted: str) -> bool:
     return wanted in (word, word[:-1], "any")
 
 
-def _captures(turns: tuple[Turn, ...]) -> list[tuple[str, str]]:
+def captured(turns: tuple[Turn, ...]) -> list[tuple[str, str]]:
+    """Return the (colour, hole) of every marble that these turns sent home."""
     return [(colour, hole) for turn in turns for colour, hole in turn.outcome.captures]
 
 
 def _captured(run: Run, value: str) -> bool:
-    return any(value in capture for capture in _captures(run.own))
+    return any(value in capture for capture in captured(run.own))
 
 
 def _lost(run: Run, value: str) -> bool:
-    return any(value in c for c in _captures(tuple(t for t in run.turns if not t.own)))
+    return any(value in c for c in captured(tuple(t for t in run.turns if not t.own)))
 
 
 def _reaches(run: Run, value: str) -> bool:
@@ -141,9 +142,14 @@ def _stands(run: Run, value: str) -> bool:
     return all(hole in there for hole in holes.split(","))
 
 
-def _home(run: Run, value: int) -> bool:
+def at_home(run: Run) -> int:
+    """Return how many of the learner's marbles are home."""
     colours = run.start.rules.colours_of(run.learner)
-    return sum(hole[0] in colours for c in colours for hole in run.position.marbles(c)) >= value
+    return sum(hole[0] in colours for c in colours for hole in run.position.marbles(c))
+
+
+def _home(run: Run, value: int) -> bool:
+    return at_home(run) >= value
 
 
 def _kept(run: Run, value: str) -> bool:
@@ -180,7 +186,7 @@ def _wins(run: Run, _value: bool) -> bool:
 _CARD = r"(?:[A2-9JQK*]|10|any)[SHDC12]?"
 PREDICATES: dict[str, Predicate] = {
     "captures": Predicate(_text(f"(?:{_COLOUR.pattern}|{_HOLE.pattern})"), _captured, "colour_or_hole"),
-    "captures_at_least": Predicate(_count, lambda run, n: len(_captures(run.own)) >= n, "count"),
+    "captures_at_least": Predicate(_count, lambda run, n: len(captured(run.own)) >= n, "count"),
     "loses": Predicate(_text(f"(?:{_COLOUR.pattern}|{_HOLE.pattern})"), _lost, "colour_or_hole"),
     "reaches": Predicate(_text(_HOLE.pattern), _reaches, "hole"),
     "crosses": Predicate(_text(_HOLE.pattern), _crosses, "hole"),

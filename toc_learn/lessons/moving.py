@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toc_learn.engine.board import Board
+from toc_learn.engine.moves import Step
 from toc_learn.engine.outcome import Outcome
 from toc_learn.engine.position import Position
 from toc_learn.view import animate
@@ -101,6 +102,8 @@ def ghosts(turns: Sequence[Turn]) -> tuple[Ghost, ...]:
 def refused_marks(refusal: Refusal) -> Marks | None:
     """Return the marks of a refused move: footprints up to the cause, the cause, the end that was wanted."""
     steps = [step for step in refusal.move.steps if not step.swap] or list(refusal.move.steps)
+    # Of a seven whose first part is done, what follows is shown.
+    steps = [step for step in steps if not _done(refusal.position, step)] or steps
     holes = refusal.verdict.holes
     cause = holes[0] if holes else ""
     for step in steps:
@@ -110,6 +113,13 @@ def refused_marks(refusal: Refusal) -> Marks | None:
                 path = path[: path.index(cause) + 1]
             return Marks(path, cause, step.end)
     return None
+
+
+def _done(position: Position, step: Step) -> bool:
+    """Whether a part is on the board already: its marble has left, and one stands where it went."""
+    board = position.rules.board.index
+    there = {step.start, step.end} <= board.keys()
+    return there and position.at(step.start) is None and position.at(step.end) is not None
 
 
 def walk(position: Position, start: str, end: str, back: bool = False) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from toc_learn.engine.cards import CARD_TEXT
 
-from .commands import Answer, Choose, Command, Hint, Next, Play, Retry, Touch, Undo, parse
+from .commands import Answer, Choose, Command, Hint, Next, Play, Retry, Touch, Undo, Unfold, parse
 from .faces import answer, build
 from .screen import Choice, Feedback, Screen
 from .session import LessonSession
@@ -26,6 +26,7 @@ MOST = 60
 """Words that are replayed at most: more than any step takes."""
 
 _NAMED: dict[str, dict[str, object]] = {name: {"command": name} for name in ("hint", "undo", "retry", "next")}
+_NAMED |= {"unfold": {"command": "unfold", "on": True}, "fold": {"command": "unfold", "on": False}}
 _HOLE = re.compile(r"[a-h][0-9]{1,2}|[A-H][1-4]?|O|pile")
 
 
@@ -40,6 +41,8 @@ def word(command: Command) -> str:
             return f"!{move}" if CARD_TEXT.fullmatch(move) else move  # a card that is laid, not taken up
         case Answer(index):
             return str(index)
+        case Unfold(on):
+            return "unfold" if on else "fold"
         case Hint() | Undo() | Retry() | Next():
             return type(command).__name__.lower()
         case _:
@@ -148,7 +151,14 @@ def groups(
         return (Group("", rest.choices_title, tries(rest.choices)),)
     groups = []
     for card in dict.fromkeys(face.card for face in rest.hand):
-        shown = replayed(lesson, step, (*words, card), lang)
+        shown = replayed(lesson, step, (*words, card, "unfold"), lang)
         whole = tuple(choice for choice in shown.choices if isinstance(choice.command, Play))
-        groups.append(Group(card, shown.choices_title, tries(whole), len(whole) < len(shown.choices)))
+        groups.append(
+            Group(
+                card,
+                shown.choices_title,
+                tries(whole),
+                any(isinstance(choice.command, Touch) for choice in shown.choices),
+            )
+        )
     return tuple(groups)

@@ -93,7 +93,7 @@ class Screen:
     ``before`` and ``motion`` are to be played before ``scene`` is shown, once a ``motion_id``; they are
     None when nothing moves. ``status`` is the live region's text and ``status_no`` grows with every message,
     so that two equal messages in a row still differ. ``progress`` is what to keep (plain JSON values);
-    ``here`` goes into the commands that have ``at``.
+    ``here`` goes into the commands that have ``at``; ``summary`` are the sentences at a lesson's end.
     """
 
     lang: str
@@ -143,6 +143,6 @@ class Screen:
     progress: Mapping[str, object]
     search: str
     here: str
-    show_effects: bool = True
+    summary: tuple[str, ...] = ()
     next_lesson: str = ""
     next_title: str = ""

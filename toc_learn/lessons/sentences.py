@@ -19,7 +19,7 @@ from toc_learn.view import narrate
 from toc_learn.view.words import text
 
 from .errors import Sentence
-from .goals import Goal
+from .goals import Goal, at_home, captured
 from .run import Run
 from .screen import Feedback
 
@@ -80,12 +80,16 @@ def NOTHING(_lang: str) -> str:
 
 @frozen
 class Said:
-    """One answer of the session: kind, move and reason, in no language yet; ``clause`` is an id or empty."""
+    """One answer of the session: kind, move and reason, in no language yet; ``clause`` is an id or empty.
+
+    ``refused`` says that what is right is a try that the referee refuses.
+    """
 
     kind: Kind
     reason: Say
     move: Say = NOTHING
     clause: str = ""
+    refused: bool = False
 
 
 QUIET = Said("rest", NOTHING)
@@ -101,8 +105,8 @@ def words(message: str, **facts: str | int | Say) -> Say:
 
 
 def joined(*parts: Say) -> Say:
-    """Return the sentences one after another, empty ones left out."""
-    return lambda lang: " ".join(said for part in parts if (said := part(lang)))
+    """Return the sentences one after another, each once, empty ones left out."""
+    return lambda lang: " ".join(dict.fromkeys(said for part in parts if (said := part(lang))))
 
 
 def listed(parts: Iterable[Say], separator: str = ", ") -> Say:
@@ -138,27 +142,50 @@ def marble(colour: str) -> Say:
 
 
 def missed(goal: Goal, run: Run) -> Say:
-    """Return what keeps the goal from being met, as one sentence."""
+    """Return what keeps the goal from being met: where the last marble went, and what is still missing."""
     lacking = goal.missing(run) or goal
     if lacking.op == "any" and all(part.op == lacking.parts[0].op for part in lacking.parts):
         lacking = lacking.parts[0]
     value = lacking.value
-    if lacking.op == "captures" and isinstance(value, str) and len(value) == 1:
-        return words("ui.player.missed.captures_colour", marble=marble(value))
     if lacking.op in ("all", "any", "not", "then"):
         return words("ui.player.missed.other")
+    if lacking.op in ("home", "captures_at_least"):
+        n = int(value) - (at_home(run) if lacking.op == "home" else len(captured(run.own)))
+        return joined(_went(run), words(f"ui.player.missed.{lacking.op}", n=n))
+    if lacking.op == "captures" and isinstance(value, str) and len(value) == 1:
+        return joined(_went(run), words("ui.player.missed.captures_colour", marble=marble(value)))
     if isinstance(value, int) and not isinstance(value, bool):
         return words(f"ui.player.missed.{lacking.op}", n=value)
-    return words(f"ui.player.missed.{lacking.op}", hole=str(value))
+    went = _went(run) if lacking.op in ("captures", "reaches") else NOTHING
+    return joined(went, words(f"ui.player.missed.{lacking.op}", hole=str(value)))
+
+
+def _went(run: Run) -> Say:
+    """Where the last own move took a marble along the track; that it went by its own door, if it did."""
+    turn = run.own[-1] if run.own else None
+    path = turn.outcome.path[-1] if turn is not None and turn.outcome.path else ()
+    if turn is None or len(path) < 3 or path[-1][0].isupper():
+        return NOTHING
+    board = run.start.rules.board
+    colour = turn.before.at(path[0])
+    door = board.names[board.entrance["ABCDEFGH".index(colour)]] if colour else ""
+    if (
+        door in path[:-1]
+        and turn.move.kind in ("walk", "split")
+        and path[1] != board.names[board.index[path[0]] - 1]
+    ):
+        return words("ui.player.missed.went_by", hole=path[-1], door=door)
+    return words("ui.player.missed.went", hole=path[-1])
 
 
 def feedback(said: Said, lang: str) -> Feedback:
     """Return the answer as a face shows it."""
     clause = said.clause
+    name = f"{said.kind}_refused" if said.refused else said.kind
     return Feedback(
         kind=SHOWN[said.kind],
         sign=SIGNS[said.kind],
-        word="" if said.kind in ("rest", "told") else text(lang, f"ui.player.word.{said.kind}"),
+        word="" if said.kind in ("rest", "told") else text(lang, f"ui.player.word.{name}"),
         move=said.move(lang),
         reason=said.reason(lang),
         clause=clause,

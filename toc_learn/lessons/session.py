@@ -8,7 +8,7 @@ from attrs import evolve
 
 from toc_learn.view.words import LANGUAGES, language
 
-from . import acting, answering, drilling, progress
+from . import acting, answering, drilling, progress, touching
 from .commands import (
     SPEEDS,
     Answer,
@@ -29,13 +29,14 @@ from .commands import (
     Speed,
     Touch,
     Undo,
+    Unfold,
 )
-from .faces import build
+from .faces import build, rest
 from .hints import HINTS, hint, next_move
 from .loader import load_lesson
 from .model import Lesson, Step
 from .screen import Screen
-from .sentences import Said
+from .sentences import Said, Say, joined, words
 from .showing import show_next, unshow
 from .solving import solved
 from .state import State, fresh
@@ -107,9 +108,9 @@ class LessonSession:
     def _obey(self, command: Command) -> None:
         match command:
             case Choose(card) if self._acts:
-                self._set(acting.choose(self.step, self.state, card))
+                self._set(touching.choose(self.step, self.state, card))
             case Touch(hole) if self._acts:
-                self._set(acting.touch(self.step, self.state, hole))
+                self._set(touching.touch(self.step, self.state, hole))
             case Touch(hole) if self.step.kind == "predict":
                 self._set(answering.choose_hole(self.step, self.state, hole))
             case Play(move) if self._acts:
@@ -118,6 +119,8 @@ class LessonSession:
                 self._set(drilling.answer(self.step, self.state, index))
             case Answer(index) if self.step.kind in ("predict", "question"):
                 self._set(answering.answer(self.step, self.state, index))
+            case Unfold(on) if self._acts:
+                self._set(evolve(self.state, unfolded=bool(on)))
             case Undo(at):
                 if self._here(at):
                     self._set(self._undone())
@@ -146,6 +149,8 @@ class LessonSession:
                 self._set(evolve(self.state, moved=()))
             case Reveal():
                 self.revealed = self.projecting and not self.revealed
+                if self.revealed and not self.state.over:  # the answer is played with its own card
+                    self._set(self.state.quiet().lay_back())
             case Project(on):
                 self.projecting, self.revealed = bool(on), False
             case Restore(kept):
@@ -173,11 +178,15 @@ class LessonSession:
         state = self.state
         start = fresh(self.step)
         if state == evolve(
-            start, failures=state.failures, hints=state.hints, tried=state.tried, log=state.log
+            start,
+            failures=state.failures,
+            hints=state.hints,
+            tried=state.tried,
+            log=state.log,
+            unfolded=state.unfolded,
         ):
             return
-        kept = evolve(start, failures=state.failures, hints=state.hints, tried=state.tried, log=state.log)
-        self._set(kept if state.over != "done" else evolve(kept, failures=0, hints=0, tried={}))
+        self._set(_afresh(self.step, state))
 
     def _hint(self) -> None:
         state = self.state
@@ -208,14 +217,24 @@ class LessonSession:
         if self.step.kind == "watch" and self.state.over != "done" and not self.projecting:
             self._set(show_next(self.step, self.state))
         else:
-            self._go(self.place + 1)
+            self._go(self.place + 1, leaves=True)
 
-    def _go(self, place: int) -> None:
+    def _go(self, place: int, leaves: bool = False) -> None:
+        """Go to another step, which begins afresh; one that is left unsolved is said to stay open."""
         if 0 <= place < len(self.lesson.steps) and place != self.place:
+            left = self.step
+            leaves = leaves and not self.projecting and not self._solved(left)
             self._set(evolve(self.state, moved=()))
             self.place = place
             self.revealed = False
+            if self.step.id in self._states:
+                self._set(_afresh(self.step, self.state))
+            if leaves:
+                self._set(self.state.say(Said("note", _left_open(left, self.step)), log=False))
             self._visit()
+
+    def _solved(self, step: Step) -> bool:
+        return bool(progress.stars(self.progress, self.lesson.id, step.id))
 
     def _visit(self) -> None:
         self.progress = {**self.progress, "last": self._last()}
@@ -234,6 +253,19 @@ def _as_shown(state: State) -> State:
         said = evolve(state.said, kind="shown")
         return evolve(state, said=said, log=(*state.log[:-1], said))
     return state
+
+
+def _left_open(left: Step, step: Step) -> Say:
+    """Kindly: the step that was left stays open; and what to do in the one that is shown."""
+    return joined(words("ui.player.left_open", title=left.title), rest(step, fresh(step)))
+
+
+def _afresh(step: Step, state: State) -> State:
+    """The step's start again; what was asked and tried is forgotten only with a success."""
+    kept = evolve(fresh(step), log=state.log, unfolded=state.unfolded)
+    if state.over == "done":
+        return kept
+    return evolve(kept, failures=state.failures, hints=state.hints, tried=state.tried)
 
 
 def _place(lesson: Lesson, step: object) -> int:

@@ -32,7 +32,8 @@ class State:
     """One step in the middle of being played.
 
     ``card`` is the card taken up, ``marble`` a marble taken before any card, ``touches`` the holes touched
-    for the card's move so far. ``moved`` are the turns that the last command played (to animate, from
+    for the card's move so far, ``aim`` a destination touched before its marble; ``unfolded`` says that the
+    refused moves are listed too. ``moved`` are the turns that the last command played (to animate, from
     ``midway`` where parts of the move were shown already), ``refusal`` what it tried in vain; ``said``
     answers it. ``failures`` and ``hints`` outlast a retry.
     """
@@ -41,6 +42,8 @@ class State:
     card: str = ""
     marble: str = ""
     touches: tuple[str, ...] = ()
+    aim: str = ""
+    unfolded: bool = False
     tried: dict[str, str] = field(factory=dict)
     found: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
@@ -58,7 +61,7 @@ class State:
 
     def quiet(self) -> State:
         """Return the state with nothing said, moved or refused: what a command starts from."""
-        return evolve(self, said=QUIET, moved=(), midway=None, refusal=None)
+        return evolve(self, said=QUIET, moved=(), midway=None, refusal=None, aim="")
 
     def say(self, said: Said, log: bool = True) -> State:
         """Return the state with an answer, kept in the log unless `log` is False."""
@@ -71,7 +74,7 @@ class State:
 
     def lay_back(self) -> State:
         """Return the state with nothing taken up."""
-        return evolve(self, card="", marble="", touches=())
+        return evolve(self, card="", marble="", touches=(), aim="")
 
 
 def fresh(step: Step) -> State:

@@ -180,6 +180,7 @@ _SCRIPTED = frozenset(
         "toc-set-speed",
         "toc-set-look",
         "toc-set-teacher",
+        "toc-set-report",
     )
 )
 """Controls that do nothing without a script."""
@@ -202,6 +203,7 @@ def without_script(screen: Screen, still: Still, trees: dict[str, list[Tree]]) -
         notes = [node("details", {}, summary, node("p", {}, screen.notes))]
     return {
         **trees,
+        "hints": [one for one in trees["hints"] if _class(one) != "toc-report"],
         "head": [
             logo,
             place,

@@ -60,7 +60,7 @@ def cards(screen: Screen) -> tuple[Look, ...]:
             "toc-red": face.red,
             "toc-chosen": face.chosen,
             "toc-dead": not face.playable,
-            "toc-bare": not (screen.show_effects and face.effect),
+            "toc-bare": not face.effect,
         }
         told = ", ".join(part for part in (face.name, face.effect) if part)
         if not face.playable:
@@ -101,7 +101,9 @@ def actions(screen: Screen, *, page: bool = True) -> tuple[Look, ...]:
 
     given = sum(hint.state == "given" for hint in screen.hints)
     ask = text(lang, "ui.widget.hint_n", n=given + 1, count=len(screen.hints)) if screen.hints else ""
-    undo = screen.can_undo and screen.primary != "retry"
+    # After an error the place is for trying again, however many there were; in a game one takes back.
+    erred = screen.feedback.kind in ("wrong", "legal") and screen.kind != "play" and bool(screen.steps)
+    undo = screen.can_undo and screen.primary != "retry" and not erred
     quiet = () if screen.primary == "next" else ("toc-quiet",)
     onward, label, told = _onward(screen, page)
     return (

@@ -89,7 +89,7 @@ def parts(screen: Screen, *, page: bool, outlook: Outlook = PLAIN) -> dict[str, 
         "feedback": _feedback(screen, page),
         "hand_title": [node("h3", {}, screen.hand_title)] if screen.hand else [],
         "hints": _hints(screen),
-        "moves_title": [node("h3", {}, screen.choices_title)] if screen.choices else [],
+        "moves_title": [node("h3", {}, screen.choices_title)] if screen.choices else _summary(screen),
         "settings": _settings(screen, outlook),
         "rail": _rail(screen, page),
         "log": _log(screen),
@@ -357,7 +357,16 @@ def _hints(screen: Screen) -> list[Tree]:
         node("li", {"class": f"toc-{hint.state}"}, node("b", {}, str(i)), hint.label)
         for i, hint in enumerate(screen.hints, 1)
     ]
-    return [node("h3", {}, text(screen.lang, "ui.widget.hints")), node("ol", {}, *lines)]
+    title = node("h3", {}, text(screen.lang, "ui.widget.hints"))
+    return [title, node("ol", {}, *lines), *_reports(screen)]
+
+
+def _summary(screen: Screen) -> list[Tree]:
+    """Return the end of a lesson in words: its stars, what it taught, what is open, what follows."""
+    if not screen.summary or screen.projecting:
+        return []
+    lines = [node("p", {}, line) for line in screen.summary]
+    return [node("div", {"class": "toc-summary"}, *lines)]
 
 
 def _settings(screen: Screen, outlook: Outlook) -> list[Tree]:
@@ -370,6 +379,11 @@ def _settings(screen: Screen, outlook: Outlook) -> list[Tree]:
         node("div", {"class": "toc-set-look"}, look_label, _outlook(screen, outlook, "")),
         node("div", {"class": "toc-set-teacher"}, _teacher(screen, "")),
         node("div", {"class": "toc-set-stars"}, stars_label, stars(screen.stars, lang)),
+        *(
+            [node("div", {"class": "toc-set-report"}, *told_wrong)]
+            if (told_wrong := _reports(screen))
+            else []
+        ),
     ]
 
 
@@ -427,9 +441,15 @@ def _notes(screen: Screen, page: bool) -> list[Tree]:
     )
     # Relative, as all links of a page: below the same address as the lesson.
     sheet = "./print?" + urlencode({"lesson": screen.lesson_id, "lang": lang})
-    label = text(lang, "ui.widget.report")
-    report = node("button", {"type": "button", "class": "toc-btn", "data-notes": _report(screen)}, label)
-    return [*written, project, *([_print(lang, sheet)] if page else []), report]
+    return [*written, project, *([_print(lang, sheet)] if page else [])]
+
+
+def _reports(screen: Screen) -> list[Tree]:
+    """Return the button that tells what is wrong with a step: for every learner, not on the wall."""
+    if screen.projecting or not screen.steps:
+        return []
+    marks = {"type": "button", "class": "toc-report", "data-notes": _report(screen)}
+    return [node("button", marks, text(screen.lang, "ui.widget.report"))]
 
 
 def _report(screen: Screen) -> str:

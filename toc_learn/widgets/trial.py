@@ -165,5 +165,4 @@ class Trial:
             status_no=self._told,
             notes="",
             next_lesson="",
-            show_effects=True,
         )

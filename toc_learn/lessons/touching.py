@@ -1,0 +1,276 @@
+"""What a touch or a card means: a marble taken up, led on, stopped; else the nearest attempt, judged.
+
+Every hole answers about what was meant. A destination touched before its marble plays the move that there is,
+asks which marble where there are several, and is refused by the referee where there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import evolve
+
+from toc_learn.engine.attempts import touches_of
+from toc_learn.engine.errors import IllegalMove
+from toc_learn.engine.moves import Move
+from toc_learn.engine.partial import Partial
+from toc_learn.engine.position import Position
+from toc_learn.view import narrate
+from toc_learn.view.names import hole_name
+
+from .acting import begun, ended, hand_of, mine, part_done, partial_of, play, swaps, touchable
+from .model import Step
+from .sentences import Said, Say, listed, words
+from .state import State
+
+__all__ = ["choose", "starts", "touch"]
+
+
+def choose(step: Step, state: State, card: str) -> State:
+    """Take a card up; with a marble already taken, the card is for that marble."""
+    if state.over:
+        return ended(state)
+    if card not in hand_of(state.run.position) or card == state.card:
+        return state
+    marble = state.marble or (state.touches[0] if state.touches else "")
+    state = evolve(state.quiet(), card=card, marble="", touches=())
+    return touch(step, state, marble) if marble in touchable(step, state) else state
+
+
+def touch(step: Step, state: State, hole: str) -> State:
+    """Touch a hole: take a marble, lead it on, or have the referee say why it cannot be led there."""
+    if state.over:
+        return ended(state)
+    if not _is_there(state.run.position, hole):
+        return _note(state, "not_there", hole=hole)
+    if state.aim and hole in starts(state, state.aim):
+        return _lead(step, state, hole, state.aim)
+    holes = touchable(step, state)
+    if not state.card:
+        if hole in holes:
+            return evolve(state.quiet(), marble="" if state.marble == hole else hole)
+        return _without_card(step, state, hole)
+    if part_done(state) and hole == state.touches[-1] and (stop := _whole(state)) is not None:
+        return play(step, state, str(stop))
+    if hole not in holes:
+        return _meant(step, state, hole)
+    verdict = holes[hole]
+    if not verdict and state.touches and verdict.move is not None:
+        return play(step, state, str(verdict.move))
+    state = evolve(state.quiet(), touches=(*state.touches, hole))
+    partial = partial_of(state)
+    if partial is None or partial.move is None or any(spot.verdict for spot in partial.next()):
+        return state
+    played = play(step, state, str(partial.move))
+    done = len(state.touches) - 2
+    if done <= 0 or swaps(state) or not played.moved:
+        return played
+    first = begun(state.run.position, state.card, state.touches[:done])
+    return evolve(played, midway=first.position if first is not None else None)
+
+
+def _is_there(position: Position, hole: str) -> bool:
+    """Whether this board has the hole, or the colour whose reserve it is."""
+    board, rules = position.rules.board, position.rules
+    track = hole in board.index and (hole != board.names[board.centre] or rules.through_centre)
+    return track or hole in position.colours
+
+
+def _whole(state: State) -> Move | None:
+    partial = partial_of(state)
+    return partial.move if partial is not None else None
+
+
+def _note(state: State, message: str, **facts: str | int | Say) -> State:
+    return state.quiet().say(Said("note", words(f"ui.player.{message}", **facts)), log=False)
+
+
+def _name(card: str) -> Say:
+    return lambda lang: narrate.card_name(card, lang)
+
+
+def _holes(holes: Iterable[str]) -> Say:
+    return lambda lang: ", ".join(hole if len(hole) > 1 else hole_name(hole, lang) for hole in holes)
+
+
+# ---- a card is taken up
+
+
+def _meant(step: Step, state: State, hole: str) -> State:
+    """A hole where nothing legal goes on: another marble, else the attempt that was meant."""
+    count = len(state.touches)
+    if count == 0 or part_done(state):
+        return _destination(step, state, hole)
+    if hole == state.touches[-1]:
+        return evolve(state.quiet(), touches=state.touches[:-1])
+    # Another marble instead; the parts that are done stay done.
+    kept = range(count - 1, -1, -1) if swaps(state) else (count - 1,)
+    for number in kept:
+        before = evolve(state, touches=state.touches[:number])
+        if hole in touchable(step, before):
+            return touch(step, before, hole)
+    return _judged(step, state, hole)
+
+
+def _judged(step: Step, state: State, hole: str) -> State:
+    """The marble that is taken up, led to this hole: what the referee says of it."""
+    position, start = state.run.position, state.touches[-1]
+    if hole in position.colours:
+        return _reserve(step, state, hole)
+    partial = partial_of(state)
+    if partial is None:
+        return play(step, state, f"{state.card} {start}>{hole}")
+    move = _refused(partial, hole)
+    return play(step, state, str(move)) if move is not None else _nothing(state, hole)
+
+
+def _refused(partial: Partial, hole: str) -> Move | None:
+    try:
+        partial.touch(hole)
+    except IllegalMove as refused:
+        return refused.verdict.move
+    return None
+
+
+def _reserve(step: Step, state: State, colour: str) -> State:
+    """A reserve: bringing a marble out is tried, and refused in the referee's words."""
+    position = state.run.position
+    if not mine(position, colour):
+        return _nothing(state, colour)
+    if not position.reserve(colour):
+        return _note(state, "reserve_empty", marble=words(f"view.colour.{colour}.marble"))
+    start = position.rules.board.names[position.rules.board.start["ABCDEFGH".index(colour)]]
+    return play(step, evolve(state, touches=()), f"{state.card} {colour}>{start}")
+
+
+def _nothing(state: State, hole: str) -> State:
+    if hole in state.run.position.colours:
+        return _note(state, "other_reserve")
+    return _note(state, "not_there", hole=hole)
+
+
+def _destination(step: Step, state: State, hole: str) -> State:
+    """A hole touched before its marble: the one that can be led there is, else the nearest try is judged."""
+    position = state.run.position
+    if hole in position.colours:
+        return _reserve(step, evolve(state, touches=()), hole)
+    able = starts(state, hole)
+    moves = _ending(state, hole)
+    if len(moves) == 1:
+        return play(step, state, str(moves[0]))
+    if len(able) == 1:
+        return _lead(step, state, able[0], hole)
+    if able:
+        return evolve(_note(state, "which", holes=_holes(able), hole=hole), aim=hole)
+    partial = partial_of(state)
+    there = partial.position.at(hole) if partial is not None else None
+    if partial is not None and there is not None and mine(position, there):
+        move = _refused(partial, hole)
+        if move is not None:
+            return play(step, state, str(move))
+    movers = _movers(state)
+    if len(movers) == 1 and partial is not None:
+        return _lead(step, state, movers[0], hole)
+    if not movers:
+        return _note(state, "no_marble_for", card=_name(state.card))
+    if state.touches:
+        return _note(state, "rest_first", holes=_holes(movers))
+    return _note(state, "marble_first", hole=hole)
+
+
+def _lead(step: Step, state: State, start: str, hole: str) -> State:
+    """Take this marble and lead it to the hole, as two touches would."""
+    taken = touch(step, evolve(state.quiet(), aim=""), start)
+    if taken.run is not state.run or taken.over or taken.refusal is not None:
+        return taken
+    if taken.touches[-1:] != (start,):
+        taken = evolve(state.quiet(), touches=(*state.touches, start))
+    return touch(step, taken, hole)
+
+
+def starts(state: State, hole: str) -> tuple[str, ...]:
+    """Return the marbles that the card leads to this hole now; those that it can be tried with, if none."""
+    partial = partial_of(state)
+    if partial is None or not state.card:
+        return ()
+    legal = [spot.hole for spot in partial.next() if spot.verdict]
+    able = [
+        start
+        for start in legal
+        if any(end.verdict and end.hole == hole for end in partial.touch(start).next())
+    ]
+    if able or state.touches:
+        return tuple(able)
+    position = state.run.position
+    return tuple(
+        spot.hole
+        for spot in partial.next()
+        if mine(position, spot.hole)
+        and any(option.end == hole for option in position.options(state.card, spot.hole))
+    )
+
+
+def _ending(state: State, hole: str) -> list[Move]:
+    """The legal moves of the card that end on this hole after a swap: a ten's."""
+    if state.touches:
+        return []
+    moves = state.run.position.legal_moves().for_card(state.card)
+    return [move for move in moves if move.steps and move.steps[0].swap and move.steps[-1].end == hole]
+
+
+def _movers(state: State) -> tuple[str, ...]:
+    """The marbles on the track that a touch may speak of: those that the card can move, else all own ones."""
+    partial = partial_of(state)
+    if partial is None:
+        return ()
+    spots = [spot for spot in partial.next() if spot.hole not in state.run.position.colours]
+    legal = [spot.hole for spot in spots if spot.verdict]
+    if state.touches:
+        return tuple(legal)
+    own = [spot.hole for spot in spots if spot.hole[0].islower() and mine(state.run.position, spot.hole)]
+    return tuple(own or legal)
+
+
+# ---- no card is taken up
+
+
+def _without_card(step: Step, state: State, hole: str) -> State:
+    """A hole touched without a card: the one card that leads the marble there is played, else asked for."""
+    position = state.run.position
+    if not state.marble:
+        if hole not in position.colours and position.at(hole) is not None and mine(position, hole):
+            return _note(state, "no_card_for", hole=hole)
+        if any(_leads(move, "", hole) for move in position.legal_moves()):
+            return _note(state, "card_first", hole=hole)
+        return _nothing(state, hole)
+    if hole in position.colours:
+        return _nothing(state, hole)
+    moves = [move for move in position.legal_moves() if _leads(move, state.marble, hole)]
+    cards = list(dict.fromkeys(str(move.card) for move in moves))
+    if not cards:
+        cards = [
+            card
+            for card in hand_of(position)
+            if any(option.end == hole for option in position.options(card, state.marble))
+        ]
+    if not cards and len(hand_of(position)) == 1:
+        cards = list(hand_of(position))
+    if len({card[:-1] for card in cards}) == 1:
+        return _lead(step, evolve(state, card=cards[0], marble="", touches=()), state.marble, hole)
+    if cards:
+        return _note(state, "which_card", cards=listed(_name(card) for card in cards), hole=hole)
+    return _note(state, "no_card_leads", start=_place(position, state.marble), hole=hole)
+
+
+def _place(position: Position, marble: str) -> str:
+    return (
+        position.rules.board.names[position.rules.board.start["ABCDEFGH".index(marble)]]
+        if (marble in position.colours)
+        else marble
+    )
+
+
+def _leads(move: Move, start: str, hole: str) -> bool:
+    """Whether a move leads its marble (any, if `start` is empty) to this hole, by its first touch or last."""
+    touches = touches_of(move)
+    return bool(touches) and start in ("", touches[0]) and hole in (touches[1], touches[-1])
