@@ -383,6 +383,32 @@ def test_a_list_that_goes_on_below_its_frame_says_so(page: Page) -> None:
     assert frame.count() == 0
 
 
+def test_the_way_of_a_move_is_shown_while_it_is_pointed_at_and_nobody_is_told(page: Page) -> None:
+    way = {"lines": [[100, 100, 300, 100]], "ends": [[350, 100, 1]], "r": 30}
+    shell = Shell(page, ways=[way, {}])
+    page.add_style_tag(
+        content=".toc-preview { position: absolute; width: 0; height: 0; pointer-events: none; }"
+    )
+    marks = page.locator(".toc-figure > .toc-preview > *")
+    before = len(shell.sent)
+    for come, go in (
+        (lambda: page.locator(".toc-list > button").first.hover(), lambda: page.mouse.move(1, 1)),
+        (
+            lambda: page.locator(".toc-list > button").first.focus(),
+            lambda: page.locator(".toc-list > button").last.focus(),
+        ),
+    ):
+        come()
+        assert marks.count() == 4
+        assert page.locator(".toc-preview .toc-struck").count() == 2
+        go()
+        assert marks.count() == 0
+    assert len(shell.sent) == before
+    page.locator(".toc-list > button").first.hover()
+    shell.set("ways", [{}, {}])
+    assert marks.count() == 0
+
+
 def test_the_log_opens_by_key_and_stays_open_when_it_grows(page: Page) -> None:
     fold = [
         "button",

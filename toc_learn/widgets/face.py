@@ -29,6 +29,7 @@ from .outlook import Outlook, read_outlook
 from .parts import parts
 from .picture import Picture
 from .pool import ButtonPool, Common
+from .preview import previews
 from .shell import Shell
 from .skeleton import STRUCTURE, feedback_classes
 from .touchable import touchable
@@ -180,6 +181,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
                 "list": self.moves.marks(),
             }
             self.shell.holes = touchable(screen.scene, self.picture.layout_of(screen.scene))
+            self.shell.ways = previews(screen, self.picture.layout_of(screen.scene))
             self.shell.names = self._names(screen)
             self.shell.shortcuts = self._shortcuts(screen)
             self.shell.status = {"text": screen.status, "no": screen.status_no}

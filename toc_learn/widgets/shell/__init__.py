@@ -24,7 +24,9 @@ def stylesheet() -> str:
 
 def script() -> str:
     """Return the shell's module: its files, one after the other."""
-    return "\n".join((_HERE / f"{name}.js").read_text(encoding="utf-8") for name in ("trees", "page", "view"))
+    return "\n".join(
+        (_HERE / f"{name}.js").read_text(encoding="utf-8") for name in ("trees", "page", "preview", "view")
+    )
 
 
 def _trees() -> Any:
@@ -49,6 +51,7 @@ class Shell(anywidget.AnyWidget):
     notes = _trees()
     foot = _trees()
     holes = _trees()
+    ways = _trees()
     marks = traitlets.Dict().tag(sync=True)
     names = traitlets.Dict().tag(sync=True)
     shortcuts = traitlets.Dict().tag(sync=True)

@@ -290,6 +290,7 @@ function view(model, el, signal) {
       event.stopImmediatePropagation();
     }, { capture: true });
     on(root, "click", click);
+    for (const name of ["pointerover", "pointerout", "focusin", "focusout", "click"]) on(root, name, (event) => preview(event, slot("figure"), model.get("ways") || []));
     on(root, "scroll", more, { capture: true, passive: true });
     on(document, "toc-connection", off);
     on(document, "pointerdown", () => { keyed = false; }, { capture: true });
@@ -382,6 +383,7 @@ function view(model, el, signal) {
   };
   for (const trait of [...PARTS, "holes", "marks"]) model.on(`change:${trait}`, later);
   model.on("change:names", () => { name(); later(); });
+  model.on("change:ways", () => slot("figure") && slot("figure").querySelector(".toc-preview")?.replaceChildren());
   model.on("change:status", () => { speak(); bring("figure"); });
   model.on("change:goal", () => bring("head"));
   name();
