@@ -231,7 +231,7 @@ def by_touch(session: LessonSession, text: str) -> list[Command]:
     move = Move.parse(text)
     if not move.steps:
         return [Choose(str(move.card)), Play(text)]
-    named = {hole for step in move.steps for hole in (step.start, step.end, *step.via)}
+    way = [hole for step in move.steps for hole in (step.start, *step.via, step.end)]
     done = len(session.state.log)
 
     def tried(commands: list[Command]) -> tuple[LessonSession, bool]:
@@ -243,20 +243,23 @@ def by_touch(session: LessonSession, text: str) -> list[Command]:
         whole = last is not None and str(last) == text and len(state.log) > done
         return trial, whole or (state.over == "done" and len(state.log) > done)
 
-    paths: list[list[Command]] = [[Choose(str(move.card))]]
+    # Only the move's own holes are touched, in its own order, and the next one first: each path knows how far
+    # on its way it is. Whatever is open, a seven in four parts is found without trying every order.
+    paths: list[tuple[list[Command], int]] = [([Choose(str(move.card))], 0)]
     while paths:
-        path = paths.pop(0)
+        path, at = paths.pop()
         trial, whole = tried(path)
         if whole:
             return path
-        if len(path) > 6 or trial.state.over:
+        if trial.state.over:
             continue
         screen = trial.screen()
         touched = {command.hole for command in path if isinstance(command, Touch)}
-        if touched >= named and Play(text) in [choice.command for choice in screen.choices]:
+        if touched >= set(way) and Play(text) in [choice.command for choice in screen.choices]:
             return [*path, Play(text)]  # it could go on, so it is ended in words
-        open_holes = (screen.scene.selectable | screen.scene.targets | screen.scene.captures) & named
-        paths += [[*path, Touch(hole)] for hole in sorted(open_holes)]
+        open_holes = screen.scene.selectable | screen.scene.targets | screen.scene.captures
+        places = reversed(range(at, len(way)))
+        paths += [([*path, Touch(way[place])], place + 1) for place in places if way[place] in open_holes]
     return [Choose(str(move.card)), Play(text)]
 
 

@@ -58,6 +58,17 @@ def test_every_move_can_be_touched(rules: object) -> None:
 @pytest.mark.parametrize(
     ("position", "move"),
     [
+        ("classic-4 A=a1,b1,c1,d1 turn=A hand.A=7S", "7S a1>a2 b1>b2 c1>c2 d1>d5"),
+        ("chevaux-4 A=a1,b1,c1,c9 turn=A hand.A=7S", "7S a1>a3 b1>b3 c1>c3 c9>c10"),
+    ],
+)
+def test_a_seven_in_four_parts_can_be_touched(position: str, move: str) -> None:
+    can_be_touched(str(Position.parse(position)), Move.parse(move))
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
         ("classic-8 A=a7 turn=A hand.A=KS,2C", "KS a7>O"),
         ("classic-8 A=O,a7 turn=A hand.A=KS,2C", "KS a7>O"),
         ("classic-8 A=O B=c7 turn=A hand.A=KS,2C", "KS O>c7"),
