@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from toc_learn.lessons.commands import Choose, Hint, Play, Project, Retry, Touch, Undo, encode
+from toc_learn.lessons.commands import Choose, Hint, Play, Project, Retry, Speed, Touch, Undo, encode
+from toc_learn.lessons.session import LessonSession
 from toc_learn.widgets.face import Face
 
 from .conftest import Sent
@@ -172,3 +174,22 @@ def test_the_board_is_named_and_its_holes_too(sent: Sent) -> None:
     assert [hole["hole"] for hole in face.shell.holes] == ["a8", "A"]
     assert all(0 < hole[part] < 1 for hole in face.shell.holes for part in ("x", "y", "r"))
     assert "bleue" in face.shell.holes[0]["label"]
+
+
+def test_a_step_is_told_to_be_solved_when_its_marbles_have_arrived(sent: Sent) -> None:
+    async def run() -> None:
+        session = LessonSession("pieux", "aim")
+        session.do(Speed(2.0))
+        face = Face(session)
+        face.picture.canvas._handle_custom_msg({"event": "client_ready"}, [])
+        face.do(Play("5C a8>a13"))
+        box = face._boxes["feedback"]
+        assert face.picture.moving
+        assert {"toc-right", "toc-late"} <= set(box._dom_classes)
+        face.picture.skip()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert "toc-late" not in box._dom_classes
+        assert "toc-right" in box._dom_classes
+
+    asyncio.run(run())

@@ -70,3 +70,10 @@ def test_choices_carry_badge_and_state() -> None:
 def test_what_there_is_decides_the_layout(changes: dict[str, Any], name: str) -> None:
     assert name in root_classes(screen(**changes))
     assert name not in root_classes(screen())
+
+
+def test_a_hint_that_is_offered_stands_out_without_taking_another_action_s_part() -> None:
+    hint, _, retry, _ = actions(screen(hint_offered=True, primary="retry"))
+    assert "toc-offered" in hint.classes
+    assert "toc-main" in retry.classes
+    assert "toc-offered" not in actions(screen())[0].classes

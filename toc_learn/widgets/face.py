@@ -185,7 +185,6 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             self.shell.names = self._names(screen)
             self.shell.shortcuts = self._shortcuts(screen)
             self.shell.status = {"text": screen.status, "no": screen.status_no}
-        self._boxes["feedback"]._dom_classes = feedback_classes(screen)
         self._root._dom_classes = root_classes(screen)
         self._dom_classes = ("toc-frame", "toc-wall") if screen.projecting else ("toc-frame",)
         scene = screen.scene.with_(numbers=self._outlook.numbers)
@@ -196,6 +195,17 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             self.picture.show(scene, screen.motion, before, screen.speed)
         elif scene != self.picture.scene or not self.picture.moving:
             self.picture.show(scene)
+        self._tell()
+        if fresh and self.picture.moving:
+            self.picture.then(self._tell)
+
+    def _tell(self) -> None:
+        """Show the answer: that a step is solved not before its marbles stand where they go."""
+        screen = self._shown
+        if screen is None:
+            return
+        late = self.picture.moving and screen.feedback.kind == "right"
+        self._boxes["feedback"]._dom_classes = (*feedback_classes(screen), *(("toc-late",) if late else ()))
 
     def _names(self, screen: Screen) -> dict[str, object]:
         lang = screen.lang

@@ -105,9 +105,10 @@ def actions(screen: Screen, *, page: bool = True) -> tuple[Look, ...]:
     erred = screen.feedback.kind in ("wrong", "legal") and screen.kind != "play" and bool(screen.steps)
     undo = screen.can_undo and screen.primary != "retry" and not erred
     quiet = () if screen.primary == "next" else ("toc-quiet",)
+    offered = ("toc-offered",) if screen.hint_offered else ()
     onward, label, told = _onward(screen, page)
     return (
-        action("hint", Hint(screen.here), "toc-hint", f"toc-given-{given}", told=ask)
+        action("hint", Hint(screen.here), "toc-hint", f"toc-given-{given}", *offered, told=ask)
         if screen.can_hint
         else OFF,
         action("undo", Undo(screen.here)) if undo else OFF,

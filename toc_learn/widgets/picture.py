@@ -88,6 +88,11 @@ class Picture:
         """Whether a motion is running."""
         return self._task is not None and not self._task.done()
 
+    def then(self, done: Callable[[], None]) -> None:
+        """Call `done` once when the motion that runs now has ended or was cut short."""
+        if self._task is not None:
+            self._task.add_done_callback(lambda _task: done())
+
     def show(
         self, scene: Scene, motion: Motion | None = None, before: Scene | None = None, speed: float = 1.0
     ) -> None:
