@@ -8,6 +8,7 @@ import pytest
 
 from tests.engine.asking import after, captures, code, legal
 from toc_learn import Position, RuleSet, RuleSetError, rule_sets
+from toc_learn.engine.optiontext import OPTIONS
 
 P4 = "pitchenas-4"
 
@@ -66,6 +67,41 @@ def test_what_cannot_be_read_is_refused(text: str, error: str, field: str, word:
         RuleSet.parse(text)
     assert (caught.value.code, caught.value.field, caught.value.word) == (error, field, word)
     assert caught.value.sentence("fr") != caught.value.sentence("en") == str(caught.value)
+
+
+# What no option can be. A text, a number or a sequence may be a value of some; `fits` says of which.
+STRANGE = [None, "", "no", "yes", "maybe", "5", 0, -1, 99, 1.0, 5.0, True, (), (0,), (1, 2), ("A", "A"),
+           ("A",), ("A", None), (True, True), ("*",), {}, {"A"}, object(), b"A", [None], [[5]]]  # fmt: skip
+
+
+def fits(option: str, value: object) -> bool:
+    """Say whether `value` is one that a rule set may hold there."""
+    example = getattr(RuleSet.parse(P4), option)
+    if isinstance(example, bool):
+        return isinstance(value, bool)
+    if option in ("exit_cards", "free_cards"):
+        return value == ("A",) or (option == "free_cards" and value == ())
+    return {"common": value == "", "deals": value == (1, 2)}.get(option, False)
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_a_value_that_an_option_has_not_is_refused(option: str) -> None:
+    rules = RuleSet.parse(f"{P4}[deals=5]")
+    for value in STRANGE:
+        if fits(option, value):
+            rules.with_(**{option: value})
+            continue
+        with pytest.raises(RuleSetError) as caught:
+            rules.with_(**{option: value})
+        error = caught.value
+        assert (error.code, error.field, error.expected) == ("option_value", option, OPTIONS[option].values)
+        assert error.sentence("fr") != error.sentence("en")
+
+
+@pytest.mark.parametrize("rules", rule_sets(), ids=str)
+def test_every_value_that_a_table_has_may_be_given(rules: RuleSet) -> None:
+    assert rules.with_(**{option: getattr(rules, option) for option in OPTIONS}) == rules
+    assert rules.with_(deals=list(rules.deals), seats=rules.seats[::-1]) == rules
 
 
 def test_rule_sets_do_not_change() -> None:

@@ -10,7 +10,7 @@ from toc_learn.engine.board import COLOURS
 from toc_learn.engine.cards import RANKS
 from toc_learn.engine.errors import RuleSetError
 
-__all__ = ["OPTIONS", "Value", "read_options", "write_value"]
+__all__ = ["OPTIONS", "Value", "checked", "read_options", "write_value"]
 
 Value = bool | int | str | tuple[str, ...] | tuple[int, ...]
 
@@ -163,3 +163,23 @@ def read_options(text: str) -> dict[str, Value]:
 def write_value(option: str, value: Value) -> str:
     """Return an option's value as text."""
     return OPTIONS[option].write(value)
+
+
+def checked(option: str, value: object) -> Value:
+    """Return an option's value as a rule set holds it; raises `RuleSetError` for what is none of its values.
+
+    >>> checked("seats", ["C", "A"])
+    ('A', 'C')
+    """
+    kind = OPTIONS[option]
+    held = tuple(value) if isinstance(value, list) else value
+    try:
+        read = kind.read(kind.write(held))  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        read = None
+    # What is written like a value need not be one: "no" is true, and 1 is written as "1".
+    if read is None or type(read) is not type(held) or (read != held and not isinstance(held, tuple)):
+        raise RuleSetError(
+            "option_value", option, held if isinstance(held, str) else repr(held)[:200], kind.values
+        )
+    return read

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from toc_learn.engine.board import Board, board_of
 from toc_learn.engine.conflicts import check, default_seats
 from toc_learn.engine.errors import RuleSetError, as_text
-from toc_learn.engine.optiontext import OPTIONS, read_options, write_value
+from toc_learn.engine.optiontext import OPTIONS, checked, read_options, write_value
 
 if TYPE_CHECKING:
     from toc_learn.engine.tables import Tables
@@ -103,10 +103,14 @@ class RuleSet:
         return _parse, (self.text,)
 
     def with_(self, **options: object) -> RuleSet:
-        """Return this rule set with options changed; values as the attributes hold them."""
-        known = {option: value for option, value in options.items() if option in OPTIONS}
-        if len(known) < len(options):
-            raise RuleSetError("option_unknown", self.name, next(iter(set(options) - set(known))))
+        """Return this rule set with options changed; values as the attributes hold them.
+
+        Raises `RuleSetError` for an unknown option, for a value that it has not, and for contradictions.
+        """
+        for option in options:
+            if option not in OPTIONS:
+                raise RuleSetError("option_unknown", "rules", option, ", ".join(OPTIONS))
+        known = {option: checked(option, value) for option, value in options.items()}
         base = NAMED[self.name]
         changed = replace(self, **known)  # type: ignore[arg-type]
         if "seats" not in known and self.seats == default_seats(base, self.common):
