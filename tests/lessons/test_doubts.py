@@ -12,13 +12,15 @@ from toc_learn import Position
 from toc_learn.engine.clauses import clauses
 from toc_learn.lessons.checker import check
 from toc_learn.lessons.clauses import clause
-from toc_learn.lessons.commands import Play
+from toc_learn.lessons.commands import Answer, Play
 from toc_learn.lessons.doubts import DATA, TOPICS, Case, case, cases, search
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.session import LessonSession
 from toc_learn.lessons.style import typography
 
 ALL = [pytest.param(one, id=one.id) for one in cases()]
+TRIED = [pytest.param(one, id=one.id) for one in cases() if not one.answers]
+CHOSEN = [pytest.param(one, id=one.id) for one in cases() if one.answers]
 
 
 def test_there_are_cases_of_every_topic() -> None:
@@ -34,7 +36,7 @@ def test_ids_stand_once() -> None:
 
 @pytest.mark.parametrize("one", ALL)
 def test_case_is_told_in_both_languages(one: Case) -> None:
-    for text in (one.question, one.answer):
+    for text in (one.question, one.answer, one.title, *([one.task] * bool(one.task))):
         for lang in ("fr", "en"):
             assert text(lang)
             assert typography(text(lang), lang) == ""
@@ -45,17 +47,75 @@ def test_case_is_told_in_both_languages(one: Case) -> None:
     assert re.search(r"[.!]$", one.answer.en)
 
 
-@pytest.mark.parametrize("one", ALL)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_case_is_found_in_the_list_of_steps_by_a_short_name_of_its_own(lang: str) -> None:
+    titles = [one.title(lang) for one in cases()]
+    assert len(set(titles)) == len(titles)
+    assert [title for title in titles if len(title) > 32] == []
+    assert [title for title in titles if re.search(r"\d$", title) and " " not in title] == []
+    assert [step.title(lang) for step in load_lesson("doubts").steps] == titles
+
+
+#: Names of other tables and of what stands on them only, and the case whose texts say what they are.
+EXPLAINED = {
+    "Pitchenas": ("free-discard", "sheet"),
+    "other tables": ("free-discard", "lesson"),
+    "classic table": ("who-deals", "encyclopedias"),
+    "joker": ("exit-jack", "without a suit"),
+    "petits chevaux": ("back-start", "Canada"),
+    "draw pile": ("back-start", "drawn after"),
+    "Shawinigan": ("partner-marble", "Quebec"),
+    "wall": ("second-lap", "do not pass"),
+    "burn": ("king-burn", "capture all"),
+}
+
+
+@pytest.mark.parametrize("word", EXPLAINED)
+def test_a_word_of_other_tables_is_explained_where_it_comes_first(word: str) -> None:
+    said = {one.id: f"{one.title.en} {one.question.en} {one.answer.en}" for one in cases()}
+    first = next(name for name, text in said.items() if word.casefold() in text.casefold())
+    assert (first, EXPLAINED[word][1] in said[first]) == (EXPLAINED[word][0], True)
+
+
+def test_a_case_of_another_table_says_which_one() -> None:
+    """Where the board is not the course's, the goal names its table."""
+    names = {"shawinigan": "Shawinigan", "chevaux": "petits chevaux", "classic": "classic", "draw": "draw"}
+    for one, step in zip(cases(), load_lesson("doubts").steps, strict=True):
+        family = one.board.partition("-")[0]
+        assert one.answers or names.get(family, "") in step.instruction.en, one.id
+
+
+@pytest.mark.parametrize("one", CHOSEN)
+def test_what_no_move_answers_is_chosen_in_words(one: Case) -> None:
+    assert [answer.right for answer in one.answers] == [True, *[False] * (len(one.answers) - 1)]
+    for answer in one.answers:
+        assert answer.right or answer.why
+        for text in (answer.text, *([answer.why] * bool(answer.why))):
+            assert all(typography(text(lang), lang) == "" for lang in ("fr", "en"))
+    assert one.wrong == one.also == ()
+
+
+def test_a_yes_or_no_agrees_with_the_answer_told() -> None:
+    """“Yes” is chosen where the answer begins with it, and told on a board that allows it."""
+    for one in cases():
+        word = re.match(r"(Yes|No)\b", one.answer.en)
+        if one.answers and word:
+            assert one.answers[0].en == word[0]
+            assert one.answers[0].fr == {"Yes": "Oui", "No": "Non"}[word[0]]
+
+
+@pytest.mark.parametrize("one", TRIED)
 def test_every_other_legal_move_is_answered_by_hand(one: Case) -> None:
     """Each text is said to some move, and speaks of that move: none is made from a pattern."""
-    others = [str(move) for move in Position.parse(one.board).legal_moves() if str(move) != one.move]
+    answering = {one.move, *one.also}
+    others = [move for move in map(str, Position.parse(one.board).legal_moves()) if move not in answering]
     said = [
         next((place for place, other in enumerate(one.wrong) if fnmatchcase(move, other.move or "*")), None)
         for move in others
     ]
     assert None not in said
     assert set(said) == set(range(len(one.wrong)))
-    assert len(one.wrong) >= min(2, len(others)) or len({move[0] for move in others}) == 1
+    assert len(one.wrong) >= min(2, len(others)) or len({move[0] for move in others}) == 1 or one.also
     for other in one.wrong:
         for lang, text in (("fr", other.fr), ("en", other.en)):
             assert typography(text, lang) == ""
@@ -117,12 +177,29 @@ def test_lesson_tries_every_case_topic_by_topic() -> None:
     assert [step.id for step in lesson.steps] == [one.id for one in cases()]
     for step, one in zip(lesson.steps, cases(), strict=True):
         assert step.position == one.board
-        assert step.solution == (one.move,)
+        assert step.solution == (() if one.answers else (one.move,))
         assert step.tests == one.clauses
         assert step.success == one.answer
 
 
-@pytest.mark.parametrize("one", ALL)
+@pytest.mark.parametrize("one", CHOSEN)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_choosing_the_right_words_answers_the_question(one: Case, lang: str) -> None:
+    session = LessonSession("doubts", one.id, lang)
+    assert one.question(lang) in session.screen().goal
+    assert [choice.label for choice in session.screen().choices] == [a.text(lang) for a in one.answers]
+    screen = session.do(Answer(0))
+    assert screen.feedback.kind == "right"
+    assert one.answer(lang) in screen.feedback.reason
+
+
+@pytest.mark.parametrize("one", TRIED)
+def test_whatever_does_what_is_asked_is_right(one: Case) -> None:
+    for move in (one.move, *one.also):
+        assert LessonSession("doubts", one.id, "en").do(Play(move)).feedback.kind == "right"
+
+
+@pytest.mark.parametrize("one", TRIED)
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_trying_the_move_answers_the_question(one: Case, lang: str) -> None:
     session = LessonSession("doubts", one.id, lang)

@@ -15,7 +15,7 @@ from typing import Literal
 from attrs import frozen
 from cattrs import Converter
 
-from .model import Text
+from .model import Answer, Text
 
 __all__ = ["TOPICS", "Case", "Doubts", "Other", "Topic", "case", "cases", "doubts", "search"]
 
@@ -64,11 +64,13 @@ class Other:
 
 @frozen
 class Case:
-    """One doubt.
+    """One doubt; ``title`` is what it is called in the list of steps.
 
     ``board`` is a position text and ``move`` a move on it that tries the question; ``verdict`` is what the
     referee says of it ("legal", or the code of the refusal), ``captures`` the holes whose marbles it sends
-    back, ``wrong`` what is said to the other legal moves.
+    back, ``also`` the moves that answer the question as well, ``wrong`` what is said to the other legal ones.
+    ``task`` says what to do where “Try it.” would be too little. A question that no move answers has
+    ``answers`` to choose from.
     """
 
     id: str
@@ -79,7 +81,11 @@ class Case:
     board: str
     move: str
     verdict: str
+    title: Text
     captures: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    task: Text | None = None
+    answers: tuple[Answer, ...] = ()
     wrong: tuple[Other, ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""The cases of doubt as a lesson: each is a step in which its move is tried on the board.
+"""The cases of doubt as a lesson: each is a step in which its move is tried, or an answer is chosen.
 
 >>> from toc_learn.lessons.loader import load_lesson
 >>> step = load_lesson("doubts").steps[load_lesson("doubts").index("pass-guard")]
@@ -10,12 +10,14 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 
 from . import goals
 from .clauses import clause_title
-from .doubts import TOPICS, Case, Doubts
+from .doubts import Case, Doubts
 from .model import Lesson, Step, Text, Wrong
 from .sentences import Say, words
 
@@ -24,24 +26,17 @@ __all__ = ["lesson"]
 
 def lesson(doubts: Doubts) -> Lesson:
     """Return the lesson that the cases make, topic by topic."""
-    count: dict[str, int] = {}
-    steps = []
-    for one in doubts.ordered:
-        count[one.topic] = count.get(one.topic, 0) + 1
-        steps.append(_step(one, count[one.topic]))
     return Lesson(
         id=doubts.id,
         title=doubts.title,
         summary=doubts.summary,
         minutes=doubts.minutes,
-        steps=tuple(steps),
+        steps=tuple(map(_step, doubts.ordered)),
         notes=doubts.notes,
     )
 
 
-def _step(one: Case, number: int) -> Step:
-    refused = one.verdict != "legal"
-    topic = TOPICS[one.topic]
+def _step(one: Case) -> Step:
     holes: tuple[str, ...] = ()
     try:  # a board or move that is none is told by the loader
         position, parsed = Position.parse(one.board), Move.parse(one.move)
@@ -50,23 +45,48 @@ def _step(one: Case, number: int) -> Step:
     except ValueError:
         pass
     rules = [words("sheets.case.rule", clause=name, title=_title(name)) for name in one.clauses[:1]]
-    return Step(
+    step = Step(
         id=one.id,
-        kind="do",
-        title=Text(f"{topic.fr}, {number}", f"{topic.en}, {number}"),
+        kind="question" if one.answers else "do",
+        title=one.title,
         idea=f"a doubt: {one.question.en}",
         tests=one.clauses,
         position=one.board,
-        instruction=_both(words("sheets.case.try", question=one.question)),
-        goal=goals.parse({"refused": one.verdict} if refused else {"move": one.move}),
-        solution=(one.move,),
-        tries=(one.move,) if refused else (),
+        instruction=_asked(one),
         success=one.answer,
         labels=holes,
         look=holes[:1],
         hints=tuple(map(_both, rules)),
+        answers=one.answers,
+    )
+    return step if one.answers else _tried(step, one)
+
+
+def _tried(step: Step, one: Case) -> Step:
+    """Return the step of a case that is tried on the board."""
+    refused = one.verdict != "legal"
+    asked: dict[str, object] = {"refused": one.verdict} if refused else {"move": [one.move, *one.also]}
+    return evolve(
+        step,
+        goal=goals.parse(asked),
+        solution=(one.move,),
+        accept=tuple((move,) for move in one.also),
+        tries=(one.move,) if refused else (),
         wrong=tuple(Wrong(other.fr, other.en, move=other.move) for other in one.wrong),
     )
+
+
+def _asked(one: Case) -> Text:
+    """Return the question with what is to be done about it, and at which table if it is not the course's."""
+    family = one.board.partition("-")[0]
+    if one.task is not None:
+        return Text(f"{one.question.fr} {one.task.fr}", f"{one.question.en} {one.task.en}")
+    if one.answers:
+        return one.question
+    if family in ("chevaux", "classic", "draw", "shawinigan"):
+        table = words(f"sheets.case.table.{family}")
+        return _both(words("sheets.case.try_at", question=one.question, table=table))
+    return _both(words("sheets.case.try", question=one.question))
 
 
 def _title(name: str) -> Say:
