@@ -59,6 +59,7 @@ class Player:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", self._request)
         self.strokes = 0
+        self.pressed = ""
         self.touched = ""
 
     def _console(self, message: object) -> None:
@@ -143,6 +144,9 @@ class Player:
 
     def _press(self, control: Locator) -> None:
         until(lambda: control.count() == 1 and control.is_visible(), f"no such control: {control}")
+        if self.way != "keys" and str(control) == self.pressed:
+            self.page.wait_for_timeout(350)  # else it is the rest of a double click
+        self.pressed = str(control)
         if self.way == "touch":
             control.tap()
         elif self.way == "pointer":
