@@ -71,7 +71,7 @@ Made by `python -m tools.rulesets write` from the engine; a test holds it.
 
 A rule set is written `name[option=value,…]`, without blanks:
 `pitchenas-4[must_play=yes,king_burns=yes]`. The name stands for a line of values below; each can be
-changed, in any combination that does not contradict itself. Nothing in the program asks for a name:
+changed, in any combination that does not contradict itself. No behaviour asks for a name:
 `pitchenas-4` with every value of `draw-4` is the game with the draw pile.
 
 """
@@ -83,7 +83,9 @@ NOTES = """
 Nothing else is refused. An option that has nothing to act on is accepted and changes nothing:
 `free_cards` where nobody must play, `five_lifts_wall` without a wall, `joker` without jokers,
 `last_ten_walks` unless `ten` is `advance-or-skip`, a table's own `exchange` where each plays alone,
-`exchange=five-card` without a deal of five. `RuleSet.describe` says so.
+`exchange=five-card` without a deal of five; `dealers`, `last_deal_repeats` and `while_served` with
+`draw=yes`; `last_deal_repeats` where the pack does not serve the last deal once more; `while_served` where
+it serves all. `RuleSet.describe` says so.
 
 Where two options meet that no sheet has together, this is how they are read:
 

@@ -15,6 +15,8 @@ REFUSED = [
     ("common_seats", "pitchenas-3[seats=A+B+D]", "seats=A+B+D", "common=D"),
     ("common_seats", "pitchenas-3[common=A,seats=A+B+C]", "common=A", "seats=A+B+C"),
     ("common_seats", "pitchenas-2[common=C]", "common=C", "seats=AC+BD"),
+    ("common_few", "chevaux-2[five=own,common=A]", "common=A", "seats=C"),
+    ("common_few", "chevaux-2[five=own,common=C]", "common=C", "seats=A"),
     ("common_teams", "pitchenas-4[common=D]", "common=D", "teams=2"),
     ("common_teams", "pitchenas-3[teams=3]", "teams=3", "common=D"),
     ("common_five", "pitchenas-3[five=any]", "five=any", "common=D"),

@@ -200,6 +200,11 @@ def test_X_7c_hole_7_may_jump_to_the_next_arm() -> None:
     assert captures(position, "9S a16>b7>c7") == ["B b7", "C c7"]
     assert captures(position, "9S a16>b7") == ["B b7"]
     assert code(f"{V6} A=e16 hand.A=9S", "9S e16>f7>a7") == "own_start_is_wall"
+    for table in (V6, f"{V6}[wall=no,extra_lap=yes]"):  # a jump over it is refused where no wall is, too
+        verdict = Position.parse(f"{table} A=c3 B=a5 turn=B hand.B=2S").judge("2S a5>a7>b7")
+        assert (verdict.code, verdict.clause, verdict.holes) == ("own_start_is_wall", "X-7c", ("b0",))
+        assert "jump over its own start hole" in verdict.sentence("en")
+        assert "saute pas par-dessus sa propre case" in verdict.sentence("fr")
     assert code(f"{V6} A=a16 hand.A=9S", "9S a16>b7>d7") == "card_cannot_do_that"
     assert code(f"{V4} A=a16 hand.A=9S", "9S a16>b7>c7") == "card_cannot_do_that"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from toc_learn.engine.board import COLOURS
 from toc_learn.engine.errors import RuleSetError
-from toc_learn.engine.optiontext import write_value
+from toc_learn.engine.optiontext import FEWEST, write_value
 
 if TYPE_CHECKING:
     from toc_learn.engine.rulesets import RuleSet
@@ -20,6 +20,7 @@ CONFLICTS: Final = {
     "seats_arms": ("seats", "arms", "a board has one colour an arm, from A on"),
     "common_arms": ("common", "arms", "the same"),
     "common_seats": ("common", "seats", "the common camp belongs to no player (C1)"),
+    "common_few": ("common", "seats", "fewer than two players are left"),
     "common_teams": ("common", "teams", "with a common camp a player or the camp wins, no team (C4)"),
     "common_five": ("common", "five", "only spades play the camp, and nothing else (C2)"),
     "teams_seats": ("teams", "seats", "the players cannot be parted into such teams"),
@@ -81,6 +82,8 @@ def _contradictions(rules: RuleSet, base: RuleSet) -> Iterator[str]:
         yield "common_arms"
     if rules.common and rules.common in "".join(rules.seats):
         yield "common_seats"
+    if players < FEWEST:  # seats that are written are never so few: these follow from the common colour
+        yield "common_few"
     if rules.common and rules.teams > 1:
         yield "common_teams"
     if rules.common and rules.five != "own":

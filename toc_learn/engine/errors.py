@@ -30,6 +30,7 @@ CODES = {
     "conflict_seats_arms": "a player has a colour that the board has not",
     "conflict_common_arms": "the common camp has a colour that the board has not",
     "conflict_common_seats": "the common colour is a player's",
+    "conflict_common_few": "fewer than two players beside the common camp",
     "conflict_common_teams": "a common camp and teams",
     "conflict_common_five": "a common camp and a 5 that moves marbles of every colour",
     "conflict_teams_seats": "the players cannot be parted into teams of that size",

@@ -10,7 +10,7 @@ from toc_learn.engine.board import COLOURS
 from toc_learn.engine.cards import RANKS
 from toc_learn.engine.errors import RuleSetError
 
-__all__ = ["OPTIONS", "Value", "checked", "read_options", "write_value"]
+__all__ = ["FEWEST", "OPTIONS", "Value", "checked", "read_options", "write_value"]
 
 Value = bool | int | str | tuple[str, ...] | tuple[int, ...]
 

@@ -240,7 +240,11 @@ def _wall_reasons(
         walled = walled and lap + walk.length >= board.size
     if walk.via >= 0 and tables.rules.jump == "next":
         far_arm = walk.end // board.arm_holes
-        walled = walled or far_arm == colour
+        if far_arm == colour and not walled:  # where no wall is, the jump is what is refused (X-7c)
+            name = ground.name(home)
+            found.note(
+                "own_start_is_wall", "X-7c", name, why="jump", hole=name, other=COLOURS[colour], **facts
+            )
     if walled:
         name = ground.name(home)
         found.note("own_start_is_wall", "X-W", name, hole=name, other=COLOURS[colour], **facts)

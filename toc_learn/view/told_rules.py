@@ -28,8 +28,8 @@ _Said = tuple[str, str, str, dict[str, str | int]]  # point, message, clause, fi
 
 def _cards(said: RuleSet, lang: str) -> Iterator[_Said]:
     pitchenas = said.last_marble
-    ranks = [rank_name(rank, lang) for rank in said.exit_cards]
-    if said.queen_exits:
+    ranks = [rank_name(rank, lang) for rank in said.exit_cards if rank != "Q"]
+    if said.exits_with("Q"):
         ranks.append(rank_name("Q", lang))
     if said.jokers:
         ranks.append(rank_name("*", lang))
@@ -90,7 +90,8 @@ def _players(said: RuleSet, lang: str) -> Iterator[_Said]:
     pitchenas = said.last_marble
     players = len(said.seats)
     shares = {len(seat) for seat in said.seats}
-    duel = players == 2 and shares == {2}
+    half = said.arms // 2
+    duel = players == 2 and all(len(seat) == 2 and ord(seat[1]) - ord(seat[0]) == half for seat in said.seats)
     yield "seats", "seats", "D1" if duel else "X-seats", {"n": players, "seats": ", ".join(said.seats)}
     if len(shares) > 1:
         yield "colours", "colours_unlike", "X-seats", {}
@@ -103,6 +104,9 @@ def _players(said: RuleSet, lang: str) -> Iterator[_Said]:
         yield "exchange", "exchange_never", "X-deal", {}
         return
     yield "teams", "teams", "Q1" if pitchenas else "X-teams", {"n": said.teams}
+    if said.exchange == "five-card" and 5 not in said.deals:
+        yield "exchange", "exchange_never", "X-deal", {}
+        return
     yield "exchange", f"exchange_{said.exchange}", "Q2" if said.exchange == "every" else "X-deal", {}
 
 
@@ -119,12 +123,16 @@ def _deals(said: RuleSet, lang: str) -> Iterator[_Said]:
     if said.last_marble:
         duel = len(said.colours) > len(said.players)
         clause = "C5" if said.common else "Q4" if said.teams > 1 else "D3" if duel else "R2"
-    sizes = "deals_repeated" if said.last_deal_repeats else "deals"
+    players, round_ = len(said.seats), sum(said.deals) * len(said.seats)
+    over = said.pack_size - round_ - bool(said.common)  # what a round's deals and the shown card leave (C5)
+    repeated = said.last_deal_repeats and not said.draw and over >= said.deals[-1] * players
+    sizes = "deals_repeated" if repeated else "deals"
     yield "deals", sizes, clause, {"sizes": "-".join(map(str, said.deals))}
-    served = "served_while" if said.while_served else "served_all"
-    yield "served", served, "X-deal" if said.while_served else "R2", {}
     yield "draw", "draw_yes" if said.draw else "draw_no", "X-deal" if said.draw else "R1", {}
-    yield "dealers", f"dealers_{said.dealers}", "R2" if said.dealers == "round" else "X-deal", {}
+    if not said.draw:  # who draws never has an empty hand: no second deal comes
+        short = repeated or (said.while_served and round_ > said.pack_size)
+        yield "served", "served_while" if short else "served_all", "X-deal" if short else "R2", {}
+        yield "dealers", f"dealers_{said.dealers}", "R2" if said.dealers == "round" else "X-deal", {}
     drawn = "dealer_drawn" if said.draws_dealer else "dealer_last"
     yield "first_dealer", drawn, "X-deal" if said.draws_dealer else "R2", {}
 
