@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-import ast
-import re
-from pathlib import Path
-
 import pytest
 
-import toc_learn.engine
 from tests.sampling import rng
 from tests.view.random_games import random_move, random_positions
+from tests.view.wording import fine
 from toc_learn.engine.cards import CARDS
-from toc_learn.engine.clauses import clause
-from toc_learn.engine.errors import CODES as ERRORS
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.engine.rulesets import NAMED, RuleSet
 from toc_learn.engine.verdict import CODES, Verdict
 from toc_learn.view import narrate
 from toc_learn.view.scene import Scene
-from toc_learn.view.told_errors import NAMES_EXPECTED
 from toc_learn.view.words import LANGUAGES
-
-# What a sentence may not hold: a placeholder that was not filled, or the hole that an empty one leaves.
-UNFILLED = re.compile(r"[{}]|  | [.,]|^\s|\s$|\(\)|“”|None")
-
-
-def fine(words: str) -> str:
-    assert words
-    assert not UNFILLED.search(words), words
-    return words
-
 
 # One refused move for every sentence that the referee has.
 REFUSED = {
@@ -88,6 +71,7 @@ REFUSED = {
     "home_not_backward": ("pitchenas-4 A=A4 turn=A hand.A=4C", "4C A4>d16"),
     "home_never_left": ("pitchenas-4 A=A1 turn=A hand.A=5C", "5C A1>a3"),
     "own_start_is_wall": ("chevaux-4 A=d14 turn=A hand.A=8C", "8C d14>a4"),
+    "own_start_is_wall jump": ("chevaux-6 A=f5 turn=A hand.A=2C", "2C f5>f7>a7"),
     "must_play discard": ("classic-4 A=a3 turn=A hand.A=5C", "-5C"),
     "must_play pass": ("pitchenas-4 A=a3 turn=A hand.A=5C", "pass"),
     "must_play pass_by": ("classic-4[home_entry_optional=no] A=d14 turn=A hand.A=6C", "6C d14>a2"),
@@ -384,84 +368,6 @@ def test_effects_follow_the_rule_set(rules: str, card: str, fr: str) -> None:
 def test_holes_have_names(hole: str, fr: str, en: str) -> None:
     rules = NAMED["pitchenas-4"]
     assert (narrate.hole_name(hole, "fr", rules), narrate.hole_name(hole, "en", rules)) == (fr, en)
-
-
-@pytest.mark.parametrize("name", list(NAMED))
-def test_a_rule_set_says_what_sets_it_apart(name: str) -> None:
-    rules = NAMED[name]
-    for lang in LANGUAGES:
-        lines = rules.describe(lang).splitlines()
-        assert narrate.rules_name(rules, lang) in lines[0]
-        assert len(lines) > 3
-        for line in lines:
-            assert "{" not in line
-        for line in narrate.rule_lines(rules, lang):
-            fine(line.line)
-            assert clause(line.clause), line
-    assert narrate.differences(rules, rules, "fr") == ()
-
-
-def test_changed_options_are_told_first() -> None:
-    said = RuleSet.parse("pitchenas-4[must_play=yes,king_burns=yes]").describe("en").splitlines()
-    assert said[1] == "Changed from the table:"
-    assert "captures every marble it meets" in said[2]
-    assert "must play" in said[3]
-
-
-def test_every_option_makes_a_difference_that_is_told() -> None:
-    for change in (
-        "exit_cards=K", "must_play=yes", "seven_parts=3", "seven_burns=no", "king_burns=yes", "ten=advance",
-        "jack=swap", "five=any", "ace_eleven=yes", "queen_exits=no", "jokers=yes", "own_overtake=no",
-        "home_entry_optional=no", "extra_lap=no", "protection=fresh", "arm_holes=20", "entrance_offset=3",
-        "exchange=never", "deals=5+5", "swap_own_guard=no", "teams=solo,exchange=never",
-        "two_of_spades=wild,teams=solo,exchange=never", "draw=yes,deals=5",
-    ):  # fmt: skip
-        rules = RuleSet.parse(f"pitchenas-4[{change}]")
-        assert narrate.differences(rules, NAMED["pitchenas-4"], "fr"), change
-
-
-# -- errors
-
-
-def raised() -> list[tuple[str, str, bool]]:
-    """Return where the engine raises an error: file, code, and whether it says what it expected."""
-    found = []
-    for path in sorted(Path(toc_learn.engine.__file__).parent.glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-                continue
-            if not re.fullmatch(r"(Position|RuleSet|Move|Record)Error", node.func.id) or not node.args:
-                continue
-            code = node.args[0]
-            if isinstance(code, ast.Constant) and isinstance(code.value, str):
-                found.append((path.name, code.value, len(node.args) > 3))
-    return found
-
-
-def test_every_error_of_the_engine_has_its_sentence() -> None:
-    places = raised()
-    assert len(places) > 40
-    for _, code, says in places:
-        assert code in ERRORS
-        assert says or code not in NAMES_EXPECTED, code
-
-
-@pytest.mark.parametrize("code", list(ERRORS))
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_errors_say_where_what_and_what_was_expected(code: str, lang: str) -> None:
-    said = fine(narrate.error(code, lang, "champ", "mot", "attendu-ici"))
-    assert "attendu-ici" in said
-    assert "mot" in said or code.endswith("_empty")
-    if code not in NAMES_EXPECTED:
-        bare = fine(narrate.error(code, lang, "champ", "mot"))
-        assert "attendu-ici" not in bare
-        assert bare.endswith(".")
-    assert narrate.error(code, lang, "f", "w", "e", "Raison.").endswith(" Raison.")
-
-
-def test_hostile_words_in_an_error_are_repeated_as_they_are() -> None:
-    word = "{field} <b> %s {0}"
-    assert word in narrate.error("field_unknown", "fr", "x", word)
 
 
 @pytest.mark.parametrize(

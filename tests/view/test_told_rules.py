@@ -8,10 +8,12 @@ import pytest
 
 from tests.engine.mixtures import mixtures, random_value
 from tests.sampling import rng
+from tests.view.wording import fine
 from toc_learn import RuleSet, RuleSetError, rule_sets
 from toc_learn.engine.cards import CARDS
 from toc_learn.engine.clauses import clause
 from toc_learn.engine.optiontext import OPTIONS, write_value
+from toc_learn.engine.rulesets import NAMED
 from toc_learn.view import narrate
 from toc_learn.view.effects import card_effect, card_help
 from toc_learn.view.words import LANGUAGES, text
@@ -147,3 +149,25 @@ def test_mixtures_are_told_in_both_languages_with_their_clauses_and_cards() -> N
             for card in CARDS:
                 assert card_effect(rules, card, lang)
                 assert card_help(rules, card, lang)
+
+
+@pytest.mark.parametrize("name", list(NAMED))
+def test_a_rule_set_says_what_sets_it_apart(name: str) -> None:
+    rules = NAMED[name]
+    for lang in LANGUAGES:
+        lines = rules.describe(lang).splitlines()
+        assert narrate.rules_name(rules, lang) in lines[0]
+        assert len(lines) > 3
+        for line in lines:
+            assert "{" not in line
+        for line in narrate.rule_lines(rules, lang):
+            fine(line.line)
+            assert clause(line.clause), line
+    assert narrate.differences(rules, rules, "fr") == ()
+
+
+def test_changed_options_are_told_first() -> None:
+    said = RuleSet.parse("pitchenas-4[must_play=yes,king_burns=yes]").describe("en").splitlines()
+    assert said[1] == "Changed from the table:"
+    assert "captures every marble it meets" in said[2]
+    assert "must play" in said[3]
