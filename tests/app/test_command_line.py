@@ -61,6 +61,35 @@ def test_lessons_of_ones_own_are_looked_at_before_they_are_served(ask, tmp_path:
         assert said in bad(ask("serve", "--lessons", str(folder), "--no-browser", "--lang", "en"))
 
 
+@pytest.mark.parametrize(
+    ("name", "lesson"), [("walk", "every-move"), ("walk", "walk"), ("mine", "walk"), ("mine", "every-move"),
+                         ("course", "course"), ("rules", "rules"), ("every-move", "every-move")],
+)  # fmt: skip
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_check_and_serving_say_the_same_of_a_lessons_name(
+    ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, lesson: str, lang: str
+) -> None:
+    monkeypatch.setattr("toc_learn.app.serving.run", lambda options: 0)
+    monkeypatch.delenv("TOC_LEARN_LESSONS", raising=False)
+    good = (Path(__file__).parents[1] / "browser" / "lessons" / "every-move.toml").read_text(encoding="utf8")
+    file = tmp_path / f"{name}.toml"
+    file.write_text(good.replace('id = "every-move"', f'id = "{lesson}"', 1), encoding="utf8")
+    served = ask("--lessons", str(tmp_path), "--lang", lang)
+    monkeypatch.delenv("TOC_LEARN_LESSONS", raising=False)
+    monkeypatch.chdir(tmp_path.parent)
+    typed = f"{tmp_path.name}/{file.name}"
+    _, checked, _ = ask("check", typed, "--lang", lang)
+    if served[0] == 0:
+        assert (name, lesson) == ("every-move", "every-move")
+        assert "toml»" not in checked
+        assert not re.search("id “|id «|call it|nommez-le|another name|un autre nom", checked)
+    else:
+        said = bad(served).removeprefix("toc-learn\u00a0: ").removeprefix("toc-learn: ")
+        assert said in checked.replace(typed, file.name)
+        assert typed in checked
+        assert f"/{file.name}" in ask("check", f"{'./' * 99}{typed}", "--lang", lang)[1]
+
+
 def test_what_never_ends_is_not_read_to_its_end(ask) -> None:
     for command in ("check", "replay"):
         assert "/dev/zero" in bad(ask(command, "/dev/zero"))

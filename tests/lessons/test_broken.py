@@ -89,6 +89,35 @@ BROKEN = {
         "solution[1]",
         "move",
     ),
+    "a lesson before that there is not": (
+        "minutes = 2",
+        'minutes = 2\nrequires = ["walk", "wlak"]',
+        "",
+        "requires[2]",
+        "requires_unknown",
+    ),
+    "a lesson before itself": (
+        "minutes = 2",
+        'minutes = 2\nrequires = ["small"]',
+        "",
+        "requires[1]",
+        "requires_itself",
+    ),
+    "a lesson before, twice": (
+        "minutes = 2",
+        'minutes = 2\nrequires = ["walk", "walk"]',
+        "",
+        "requires[2]",
+        "requires_twice",
+    ),
+    "one lesson before, no list": (
+        "minutes = 2",
+        'minutes = 2\nrequires = "walk"',
+        "",
+        "requires",
+        "bad_value",
+    ),
+    "single brackets": ("[[step.wrong]]", "[step.wrong]", "aim", "wrong", "double_brackets"),
     "an illegal solution": (
         'solution = ["5C a8>a13"]',
         'solution = ["QD a8>b2"]',
@@ -206,6 +235,28 @@ def test_wild_files_are_refused_in_a_sentence(raw: bytes, tmp_path: Path) -> Non
     faults = check(path)
     assert faults
     assert all(fault.sentence("fr") and fault.sentence("en") for fault in faults)
+
+
+def test_one_step_in_single_brackets_is_told_as_its_writer_wrote_it(tmp_path: Path) -> None:
+    """The heading of each entry is named, and nothing is shown as Python has it."""
+    head, first, _ = GOOD.split("[[step]]")
+    for one in (
+        f"{head}[step]{first.split('[[step.wrong]]')[0]}",
+        f"{head}step = {{ id = 'aim', par = true }}",
+    ):
+        (fault,) = check(write(tmp_path, one))
+        for lang in ("fr", "en"):
+            assert "[[step]]" in fault.sentence(lang)
+            assert "'" not in fault.sentence(lang)
+    (fault, *_) = check(write(tmp_path, GOOD.replace('idea = "aim"', "idea = { fr = true }")))
+    assert "{ fr = true }" in str(fault)
+
+
+def test_a_lesson_may_follow_another_of_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "first.toml").write_text(GOOD.replace("small", "first"), encoding="utf-8")
+    assert not check(
+        write(tmp_path, GOOD.replace("minutes = 2", 'minutes = 2\nrequires = ["first", "walk"]'))
+    )
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import os
 import re
 from pathlib import Path
 
+from toc_learn.view.spelling import MOST
 from toc_learn.view.words import text
 
 from .terminal import Fault, say
@@ -63,7 +64,7 @@ def serve(asked: argparse.Namespace, lang: str) -> int:
 
 def _take_lessons(folder: str) -> None:
     """Serve a teacher's own lessons too; a folder without any, or a lesson with a fault, is told at once."""
-    from toc_learn.lessons.loader import DATA, OWN, open_lesson
+    from toc_learn.lessons.loader import OWN, open_lesson
 
     _named(folder)
     home = Path(folder).resolve()
@@ -73,12 +74,26 @@ def _take_lessons(folder: str) -> None:
     if not files:
         raise Fault("app.fault.no_lessons", folder=folder)
     for file in files:
-        if (DATA / file.name).exists():
-            raise Fault("app.fault.lesson_taken", file=file.name)
-        lesson = open_lesson(file)
-        if lesson.id != file.stem:
-            raise Fault("app.fault.lesson_name", file=file.name, id=lesson.id)
+        if (fault := _name_fault(file, file.name)) is not None:
+            raise fault
+        if (fault := _name_fault(file, file.name, open_lesson(file).id)) is not None:
+            raise fault
     os.environ[OWN] = str(home)  # the kernels are to know it too
+
+
+def _name_fault(file: Path, shown: str, lesson: str = "") -> Fault | None:
+    """Return why a file cannot be served under its name, or its lesson under its id; None if both can."""
+    from toc_learn.lessons.loader import DATA, NOT_LESSONS
+
+    course = [file.parent / name for name in ("course.toml", "clauses.toml")]
+    if not all(one.exists() for one in course):  # where both stand, the course itself is written
+        if (DATA / file.name).exists() or file.stem in NOT_LESSONS:
+            return Fault("app.fault.lesson_taken", file=shown)
+        if lesson and lesson != file.stem and (DATA / f"{lesson}.toml").exists():
+            return Fault("app.fault.id_taken", file=shown, id=lesson)
+    if lesson and file.name != f"{lesson}.toml":
+        return Fault("app.fault.lesson_name", file=shown, id=lesson)
+    return None
 
 
 def moves(asked: argparse.Namespace, lang: str) -> int:
@@ -166,12 +181,21 @@ def check(asked: argparse.Namespace, lang: str) -> int:
     """Check a lesson file; the exit code is 1 when there is something to mend."""
     _text_of(asked.file)
     from toc_learn.lessons.checker import check as faults_of
+    from toc_learn.lessons.ids import is_id
+    from toc_learn.lessons.loader import load
 
-    faults = faults_of(Path(asked.file))
+    path = Path(asked.file)
+    typed = asked.file if len(asked.file) <= MOST else "…" + asked.file[1 - MOST :]  # its name is at its end
+    faults = faults_of(path)
+    lesson, _ = load(path)
+    misnamed = _name_fault(path.absolute(), typed, lesson.id if lesson and is_id(lesson.id) else "")
     for fault in faults:
+        fault.file = typed  # as it was typed: there may be several of that name
         say(fault.sentence(lang))
-    if faults:
-        say(text(lang, "app.cli.check.faults", n=len(faults)))
+    if misnamed is not None:
+        say(misnamed.sentence(lang))
+    if faults or misnamed:
+        say(text(lang, "app.cli.check.faults", n=len(faults) + (misnamed is not None)))
         return 1
     say(text(lang, "app.cli.check.fine", file=asked.file))
     return 0

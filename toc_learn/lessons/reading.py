@@ -5,6 +5,7 @@ A kernel that finds its lessons kept does without this module, and without the l
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -27,12 +28,14 @@ from . import goals, trying
 from .doubts import Doubts
 from .errors import LessonError
 from .goals import Goal, GoalError
+from .loader import NOT_LESSONS, lesson_ids
 from .model import Ask, Course, Kind, Lesson
 from .shapes import misshapen
 from .wellformed import faults as wellformed_faults
 
 __all__ = ["load", "load_course"]
 
+LISTS = ("arrows", "accept")  # of lists, not of tables
 LARGEST = 400_000  # bytes: no lesson is near it, and a wrong file is refused before it is parsed
 
 
@@ -40,9 +43,29 @@ class _Expected(ValueError):
     """A value of the wrong kind; ``expected`` names the right one."""
 
     def __init__(self, value: object, expected: str) -> None:
-        self.word = str(value)[:60]
+        self.word = _written(value)[:60]
+        self.is_table = isinstance(value, dict)
         self.expected = expected
         super().__init__(expected)
+
+
+def _written(value: object) -> str:
+    """Return a value about as its file writes it, a text without its quotes.
+
+    >>> _written({"fr": ["a", True]})
+    '{ fr = ["a", true] }'
+    """
+    if isinstance(value, str):
+        return value
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_quoted(one)}" for key, one in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_quoted, value)) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _quoted(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else _written(value)
 
 
 def _strict(kind: type, expected: str) -> Any:
@@ -153,7 +176,25 @@ def load(path: Path | str) -> tuple[Lesson | None, list[LessonError]]:
         if isinstance(error, RecursionError):
             return None, [LessonError(path.name, "", "", "too_deep")]
         return None, [_fault(path.name, table, where, leaf) for where, leaf in _leaves(error)]
-    return lesson, list(wellformed_faults(lesson))
+    return lesson, [*_requires_faults(lesson, path, table), *wellformed_faults(lesson)]
+
+
+def _requires_faults(lesson: Lesson, path: Path, table: dict[str, Any]) -> Iterator[LessonError]:
+    """Yield what is wrong with the lessons that should come before: each is another that there is."""
+    if isinstance(table.get("requires"), str):
+        wrong = _Expected(table["requires"], "texts")
+        yield LessonError(path.name, "", "requires", "bad_value", word=wrong.word, expected=wrong.expected)
+        return
+    known = {*lesson_ids(), *(near.stem for near in path.parent.glob("*.toml"))} - NOT_LESSONS
+    for place, required in enumerate(lesson.requires, 1):
+        field = f"requires[{place}]"
+        if required in (lesson.id, path.stem):
+            yield LessonError(path.name, "", field, "requires_itself", word=required[:60])
+        elif required not in known:
+            ids = ", ".join(sorted(known - {lesson.id, path.stem}))
+            yield LessonError(path.name, "", field, "requires_unknown", word=required[:60], ids=ids)
+        elif required in lesson.requires[: place - 1]:
+            yield LessonError(path.name, "", field, "requires_twice", word=required[:60])
 
 
 def _made(table: dict[str, Any], file: str) -> Lesson:
@@ -203,6 +244,9 @@ def _fault(
         return LessonError(file, step, prefix + extra[0], "unknown_field")
     if isinstance(leaf, KeyError):
         return LessonError(file, step, field or str(leaf.args[0]), "missing")
+    if isinstance(leaf, _Expected) and leaf.expected == "list" and leaf.is_table and field not in LISTS:
+        name = re.sub(r"\[\d+\]", "", f"step.{field}" if step else field)
+        return LessonError(file, step, field, "double_brackets", name=name)
     if isinstance(leaf, (_Expected, GoalError)):
         return LessonError(file, step, field, "bad_value", word=leaf.word, expected=leaf.expected)
     return LessonError(file, step, field, "bad_value", word=str(leaf)[:60], expected="fitting")
