@@ -4,10 +4,12 @@ The public names, nothing else. Everything is imported when it is first asked fo
 cheap, and widgets load only when a notebook asks for a board or a lesson.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from __future__ import annotations
 
+TYPE_CHECKING = False  # what type checkers take for true; `typing` itself takes its time
 if TYPE_CHECKING:
+    from typing import Any
+
     from toc_learn.engine.cards import Card as Card
     from toc_learn.engine.errors import IllegalMove as IllegalMove
     from toc_learn.engine.errors import MoveError as MoveError
@@ -51,6 +53,8 @@ def __getattr__(name: str) -> Any:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
     found = getattr(import_module(f"{__name__}.{home}"), name)
     globals()[name] = found
     return found

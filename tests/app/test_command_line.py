@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,8 @@ import pytest
 
 from toc_learn import __version__
 from toc_learn.app import terminal
-from toc_learn.app.cli import COMMANDS, main
+from toc_learn.app.arguments import COMMANDS
+from toc_learn.app.cli import main
 from toc_learn.view.words import text
 
 POSITION = "pitchenas-4 A=a0,a8 B=b0 turn=A hand.A=QD"
@@ -321,7 +323,7 @@ def test_lab_copies_what_is_not_there(ask, tmp_path: Path, monkeypatch: pytest.M
     code, out, _ = ask("lab", str(mine), "--lang", "fr")
     assert code == 0
     assert (mine / "fr" / "01-plateau.ipynb").read_text() == "changed"
-    assert started[0][:3] == [sys.executable, "-m", "jupyterlab"]
+    assert started[0][:3] == [sys.executable, "-m", "toc_learn.app.lab_start"]
     assert "--no-browser" in started[0]
     assert "--no-browser" not in started[1]
     monkeypatch.setattr(lab, "find_spec", lambda name: None)
@@ -371,6 +373,43 @@ def test_a_reader_who_has_enough_is_no_error() -> None:
     script = f"{sys.executable} -m toc_learn.app moves '{POSITION}' --lang en | head -c 1"
     done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=True)
     assert done.stderr == ""
+
+
+INTERRUPTED = """
+import sys
+class Pressed:
+    def find_spec(self, name, *_):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Pressed())
+from toc_learn.app.{start} import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize(
+    ("start", "module"),
+    [("cli", f"toc_learn.{name}") for name in ("app.arguments", "view", "app.commands", "app.terminal")]
+    + [("cli", "argparse"), ("lab_start", "jupyterlab"), ("lab_start", "jupyter_server.serverapp")],
+)
+def test_ctrl_c_while_things_are_imported_ends_quietly(start: str, module: str) -> None:
+    script = INTERRUPTED.format(module=module, start=start)
+    done = subprocess.run([sys.executable, "-c", script, "--version"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_ctrl_c_while_jupyterlab_runs_is_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from toc_learn.app import lab
+
+    def call(_: list[str]) -> int:
+        assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+        return 130
+
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(lab, "copy_notebooks", lambda folder: (0, 0))
+    monkeypatch.setattr(lab.subprocess, "call", call)
+    assert lab.run(tmp_path, "en") == 130
+    assert signal.getsignal(signal.SIGINT) == before
 
 
 def test_the_command_is_installed() -> None:

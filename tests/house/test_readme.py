@@ -9,7 +9,7 @@ import tomllib
 import pytest
 
 from tests.sampling import ROOT
-from toc_learn.app.cli import COMMANDS
+from toc_learn.app.arguments import COMMANDS
 
 README = (ROOT / "README.md").read_text(encoding="utf8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf8"))["project"]

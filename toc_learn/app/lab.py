@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -49,10 +50,11 @@ def run(folder: Path, lang: str, browser: bool = True) -> int:
     if kept:
         say(text(lang, "app.cli.lab.kept", n=kept))
     start = folder / lang
-    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}"]
+    command = [sys.executable, "-m", "toc_learn.app.lab_start", f"--ServerApp.root_dir={folder.resolve()}"]
     command += [f"--LabApp.default_url=/lab/tree/{lang}"] if start.is_dir() else []
     command += [] if browser else ["--no-browser"]
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is JupyterLab's, which asks and then ends
     try:
         return subprocess.call(command)
-    except KeyboardInterrupt:  # JupyterLab was told too, and has ended
-        return 0
+    finally:
+        signal.signal(signal.SIGINT, before)
