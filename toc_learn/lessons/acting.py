@@ -276,7 +276,13 @@ def _answered(run: Run, since: int) -> Say:
 
 
 def _colour(turn: Turn) -> Say:
-    return lambda lang: narrate.colour_name(turn.player, lang)
+    """Who moved: of a player with two colours the one of the marble that moved."""
+    before, steps = turn.before, turn.move.steps
+    colour = turn.player
+    if steps and len(before.rules.colours_of(colour)) > 1:
+        start = steps[0].start
+        colour = start if start in before.colours else before.at(start) or colour
+    return lambda lang: narrate.colour_name(colour, lang)
 
 
 def _open(turns: tuple[Turn, ...]) -> list[Turn]:
