@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import re
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,6 +16,8 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado import kernel_websocket_handler
 from voila.voila_kernel_manager import voila_kernel_manager_factory
+
+from toc_learn.app.assets import HASTE, Assets
 
 
 class Asked(Exception):
@@ -72,3 +75,12 @@ def test_any_host_is_answered() -> None:
     from voila.app import Voila
 
     assert "allow_remote_access=True" in inspect.getsource(Voila.init_settings)
+
+
+@pytest.mark.parametrize("haste", HASTE)
+def test_the_front_end_gives_up_on_what_is_about_to_come(haste: re.Pattern[str]) -> None:
+    """Why the pack is mended: a board that comes after two seconds was shown as an error."""
+    assets = Assets()
+    chunks = [assets.files[name].read_text(encoding="utf8") for name in assets.chunks]
+    assert sum(len(haste.findall(chunk)) for chunk in chunks) == 1
+    assert not haste.findall(assets.pack().decode())

@@ -17,6 +17,7 @@ import re
 from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
+from typing import Final
 
 from jupyter_core.paths import jupyter_path
 from tornado import web
@@ -67,6 +68,15 @@ def _listed(prefix: str, root: Path) -> dict[str, Path]:
     }
 
 
+# The widget front end gives up on a widget after two seconds, and on the kernel's list of widgets after four,
+# then shows an error instead of a board that is about to come: too short for a slow phone or a busy machine.
+# What waits for ever is told by the page itself (`shell/page.js`).
+HASTE: Final = (
+    re.compile(r"(?<=Date\.now\(\)-o<)2e3(?=;\)\{if\(void 0!==\(t=this\._models)"),
+    re.compile(r'(?<="Control comm did not respond in time"\),)4e3'),
+)
+
+
 class Assets:
     """Every file that may be served, by its address below ``{base}toc/{digest}/``: nothing else can be
     asked for.
@@ -86,7 +96,7 @@ class Assets:
         """Ten hex digits that change with anything that is served."""
         parts = [__version__, *(f"{name} {version(name)}" for name in _PACKAGES)]
         parts += [f"{name} {file.stat().st_size}" for name, file in self.files.items()]
-        parts += self.chunks if self._packed else ["loose"]
+        parts += [*self.chunks, *(haste.pattern for haste in HASTE)] if self._packed else ["loose"]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:10]
 
     @cached_property
@@ -102,7 +112,10 @@ class Assets:
             source = self.files[name].read_text(encoding="utf8")
             source = re.sub(r"\n//# sourceMappingURL=.*", "", source)
             parts.append("(function(){" + source + "\n})();")
-        return "\n".join(parts).encode()
+        script = "\n".join(parts)
+        for haste in HASTE:
+            script = haste.sub("6e4", script)
+        return script.encode()
 
     def body(self, name: str, compressed: bool) -> bytes | None:
         """Return what to send for `name`, made once; None when nothing has that name."""
