@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from toc_learn.lessons import kept, loader
+from toc_learn.lessons import kept, loader, replay
+from toc_learn.lessons.editions import remembered
 from toc_learn.lessons.errors import LessonError
 
 
@@ -54,9 +55,50 @@ def test_a_lesson_that_was_changed_is_proved_again(
     file = own(tmp_path, monkeypatch)
     loader.keep_lesson("mine", folder)
     file.write_text(file.read_text("utf-8").replace("[[step]]", "[[stepp]]", 1), "utf-8")
-    loader._opened.cache_clear()
     with pytest.raises(LessonError):
         loader.load_lesson("mine")
+
+
+def test_what_a_teacher_changes_is_read_anew_by_the_same_process(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = own(tmp_path, monkeypatch)
+    first = loader.load_lesson("mine")
+    assert loader.load_lesson("mine") is first
+    before = loader.edition()
+    title = first.title("fr")
+    file.write_text(file.read_text("utf-8").replace(title, f"{title} bis"), "utf-8")
+    assert loader.edition() != before
+    assert loader.load_lesson("mine").title("fr") == f"{title} bis"
+    assert replay.replayed("mine", first.steps[0].id, ()).lesson_title == f"{title} bis"
+
+    (file.parent / "late.toml").write_bytes(file.read_bytes())
+    assert "late" in loader.lesson_ids()
+    file.unlink()
+    assert "mine" not in loader.lesson_ids()
+    with pytest.raises(LessonError):
+        loader.load_lesson("mine")
+
+
+def test_what_is_remembered_is_forgotten_with_the_lesson_it_was_made_of(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+
+    @remembered(2)
+    def page(name: str) -> str:
+        made.append(name)
+        return name
+
+    file = own(tmp_path, monkeypatch)
+    for _ in range(2):
+        page("a")
+        page("b")
+    assert made == ["a", "b"]
+    file.write_text(file.read_text("utf-8") + "\n", "utf-8")
+    page("a")
+    page("a")
+    assert made == ["a", "b", "a"]
 
 
 def test_a_lesson_with_a_fault_is_not_kept(

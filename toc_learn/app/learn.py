@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 
 from tornado.iostream import StreamClosedError
 
 from toc_learn.lessons import replay
+from toc_learn.lessons.editions import remembered
 from toc_learn.lessons.errors import LessonError
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.view.escape import escape
@@ -40,7 +41,7 @@ def first_bytes(lesson: str, step: str, lang: str, narrow: bool) -> tuple[str, s
     return title, screen.goal, skeleton(screen, narrow=narrow, still=way)
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def beginning(wished: address.Wish, base: str, assets: Assets, narrow: bool) -> Beginning:
     """Return the page up to the place where the kernel's part stands: the same for every visitor, so made
     once and kept compressed, in some ten kilobytes.

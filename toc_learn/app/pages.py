@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from urllib.parse import urlencode
 
 from toc_learn.engine import clauses as sources
 from toc_learn.engine.optiontext import OPTIONS
 from toc_learn.engine.rulesets import NAMED
 from toc_learn.lessons.clauses import ClauseText, reference
+from toc_learn.lessons.editions import remembered
 from toc_learn.lessons.loader import course, load_lesson
 from toc_learn.view.escape import escape
 from toc_learn.view.words import text
@@ -63,7 +63,7 @@ def _parts(base: str, lang: str) -> str:
     )
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def contents(lang: str, base: str) -> str:
     """Return the contents: lessons by parts; a small script fills in what this browser remembers."""
     known = address.lessons()
@@ -101,7 +101,7 @@ def _sources(clause: sources.Clause, lang: str) -> str:
     return text(lang, "app.rules.sources", n=len(clause.sources), names=names)
 
 
-@lru_cache(maxsize=1)
+@remembered(1)
 def _taught() -> dict[str, list[tuple[str, int]]]:
     """Return, for every clause, the lessons that teach it and the number of the first step that does."""
     places: dict[str, list[tuple[str, int]]] = {}
@@ -211,7 +211,7 @@ def _more(lang: str) -> str:
     )
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def rules(lang: str, base: str) -> str:
     """Return the reference: every clause with its source, house readings marked, and a box to search it."""
     jumps, groups = _groups(base, lang)
@@ -269,7 +269,7 @@ def _keeping(lang: str) -> str:
     )
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def about(lang: str, base: str) -> str:
     """Return the page about the course: what is kept and where, what a class can do, under which licence."""
     more = {"progress": _keeping(lang)}

@@ -10,6 +10,7 @@ from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.engine.rulesets import RuleSet
 from toc_learn.lessons import answering, drilling
+from toc_learn.lessons.editions import remembered
 from toc_learn.lessons.loader import load_lesson
 from toc_learn.lessons.model import Lesson, Step
 from toc_learn.lessons.screen import CardFace, Screen
@@ -54,7 +55,7 @@ def _power(card: str, lang: str) -> str | None:
     return svg(scene.with_(labels=tuple(named), arrows=arrows), theme="light")
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def board(lesson: str, step: str, lang: str) -> str | None:
     """Return the board with which a step begins, in ink on white; None where there is no such step.
 
@@ -146,7 +147,7 @@ def _answer(step: Step, lang: str) -> Iterator[str]:
     yield step.success(lang)
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def sheet(lesson: str, lang: str, base: str) -> str:
     """Return the sheet of a lesson that is there: steps first, then answers and the teacher's notes."""
     model = load_lesson(lesson)
@@ -225,7 +226,7 @@ def _does(rules: RuleSet, card: str, lang: str) -> str:
     return card_effect(rules, card, lang)
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def index(lang: str, base: str) -> str:
     """Return the list of all sheets."""
     lessons = "".join(

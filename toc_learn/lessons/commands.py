@@ -21,6 +21,7 @@ from toc_learn.view.words import LANGUAGES, text
 from .ids import is_id
 
 __all__ = [
+    "HOLE_TEXT",
     "SPEEDS",
     "Answer",
     "Back",
@@ -182,7 +183,7 @@ _COMMANDS: dict[str, type[Command]] = {
     )
 }  # fmt: skip
 
-_HOLE = re.compile(r"[a-h](?:[0-9]|[12][0-9])|[A-H][1-4]?|O|pile")
+HOLE_TEXT = re.compile(r"[a-h](?:[0-9]|[12][0-9])|[A-H][1-4]?|O|pile")
 
 
 class CommandError(ValueError):
@@ -213,7 +214,7 @@ def _fits(field: str, value: object) -> bool:
         case "card":
             return _matches(CARD_TEXT, value)
         case "hole":
-            return _matches(_HOLE, value)
+            return _matches(HOLE_TEXT, value)
         case "move":
             return isinstance(value, str) and 0 < len(value) <= 200 and value.isprintable()
         case "index":

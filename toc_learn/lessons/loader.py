@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import os
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from attrs import evolve
@@ -21,6 +21,7 @@ __all__ = [
     "DATA",
     "OWN",
     "course",
+    "edition",
     "keep_course",
     "keep_lesson",
     "lesson_ids",
@@ -46,11 +47,23 @@ def load(path: Path | str) -> tuple[Lesson | None, list[LessonError]]:
 def own_lessons() -> dict[str, Path]:
     """Return the files of a teacher's own lessons by their ids; none takes the place of a lesson of ours."""
     folder = os.environ.get(OWN, "")
-    return dict(_own(folder)) if folder else {}
+    return dict(_own(folder, _state(Path(folder)))) if folder else {}
 
 
-@cache
-def _own(folder: str) -> dict[str, Path]:
+def edition() -> tuple[object, ...]:
+    """Return what tells this state of a teacher's own lessons from any other; empty where there are none."""
+    return tuple(_state(path) for path in own_lessons().values())
+
+
+def _state(path: Path) -> tuple[object, ...]:
+    try:
+        return tuple(kept.mark(path))
+    except OSError:  # it is gone: whoever reads it says so
+        return (str(path),)
+
+
+@lru_cache(maxsize=4)
+def _own(folder: str, state: tuple[object, ...]) -> dict[str, Path]:
     found = sorted(Path(folder).glob("*.toml"))
     return {path.stem: path for path in found if is_id(path.stem) and not (DATA / path.name).exists()}
 
@@ -73,15 +86,16 @@ def load_lesson(lesson: str) -> Lesson:
         raise LessonError(repr(lesson)[:60], "", "", "no_lesson_name", ids=", ".join(lesson_ids()))
     if lesson not in lesson_ids():
         raise LessonError(f"{lesson}.toml"[:60], "", "", "no_such_lesson", ids=", ".join(lesson_ids()))
-    return _opened(_file(lesson))
+    path = _file(lesson)
+    return _opened(path, _state(path))
 
 
 def _file(lesson: str) -> Path:
     return own_lessons().get(lesson, DATA / f"{lesson}.toml")
 
 
-@cache
-def _opened(path: Path) -> Lesson:
+@lru_cache(maxsize=256)
+def _opened(path: Path, state: tuple[object, ...]) -> Lesson:
     found = kept.found(path)
     return found if isinstance(found, Lesson) else open_lesson(path)
 

@@ -9,13 +9,12 @@
 from __future__ import annotations
 
 import copy
-import re
 from dataclasses import dataclass
-from functools import lru_cache
 
 from toc_learn.engine.cards import CARD_TEXT
 
-from .commands import Answer, Choose, Command, Hint, Next, Play, Retry, Touch, Undo, Unfold, parse
+from .commands import HOLE_TEXT, Answer, Choose, Command, Hint, Next, Play, Retry, Touch, Undo, Unfold, parse
+from .editions import remembered
 from .faces import answer, build
 from .screen import Choice, Feedback, Screen
 from .session import LessonSession
@@ -27,7 +26,6 @@ MOST = 60
 
 _NAMED: dict[str, dict[str, object]] = {name: {"command": name} for name in ("hint", "undo", "retry", "next")}
 _NAMED |= {"unfold": {"command": "unfold", "on": True}, "fold": {"command": "unfold", "on": False}}
-_HOLE = re.compile(r"[a-h][0-9]{1,2}|[A-H][1-4]?|O|pile")
 
 
 def word(command: Command) -> str:
@@ -57,12 +55,12 @@ def command_of(said: str) -> Command:
         return parse({"command": "answer", "index": int(said)})
     if CARD_TEXT.fullmatch(said):
         return parse({"command": "choose", "card": said})
-    if _HOLE.fullmatch(said):
+    if HOLE_TEXT.fullmatch(said):
         return parse({"command": "touch", "hole": said})
     return parse({"command": "play", "move": said.removeprefix("!")})
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _session(lesson: str, step: str, words: tuple[str, ...]) -> LessonSession:
     """Return the session after these words, kept so that one word more costs one command."""
     if not words:
