@@ -348,3 +348,24 @@ def test_close_ends_what_is_ready_and_what_starts() -> None:
         assert (pool.ready, pool.starting) == (0, 0)
 
     run(test)
+
+
+def test_a_start_that_failed_with_a_sentence_says_no_more(caplog: pytest.LogCaptureFixture) -> None:
+    for fault, traced in ((StartFailed("No board this time."), False), (OSError("no memory"), True)):
+
+        async def start(fault: Exception = fault) -> Entry:
+            raise fault
+
+        async def scenario(start: Callable[[], Awaitable[Entry]] = start) -> None:
+            kernels = Kernels()
+            pool = kernels.pool(1)
+            pool._start = start
+            pool.fill()
+            await asyncio.sleep(0.05)
+            await pool.close()
+
+        caplog.clear()
+        asyncio.run(scenario())
+        assert len(caplog.records) == 1
+        assert bool(caplog.records[0].exc_info) is traced
+        assert traced or caplog.records[0].getMessage() == str(fault)

@@ -93,12 +93,12 @@ def test_hostile_tries_get_a_sentence(site: Site, word: str, lang: str) -> None:
     said = quote(word.encode("utf8", "surrogatepass"))
     for lesson, step in (("pieux", "aim"), ("pieux", "own"), ("pieux", "spot"), ("cards", "1")):
         answer = site.ask(f"still?lesson={lesson}&step={step}&lang={lang}&try={said}&try={said}")
-        assert answer.status in (200, 404)
+        assert answer.status in (200, 400, 404)
         assert f'<html lang="{lang}">' in answer.text
         assert "alert(1)<" not in answer.text
         assert "onclick=alert" not in answer.text.replace("&#x27; onclick", "")
         assert "Traceback" not in answer.text
-        if answer.status == 404:
+        if answer.status != 200:
             assert f"./still?lesson={lesson}" in answer.text or f"still?lesson={lesson}" in answer.text
     assert "Traceback" not in site.log.read_text(errors="replace")
 
@@ -116,7 +116,7 @@ def test_what_is_not_there_is_said(site: Site, query: str) -> None:
 
 def test_an_address_asks_for_no_more_than_a_step_takes(site: Site) -> None:
     answer = site.ask(f"{AIM}&lang=en" + "&try=hint" * (MOST + 1))
-    assert answer.status == 404
+    assert answer.status == 400
     assert escape(text("en", "app.still.many", n=MOST)) in answer.text
     assert "still?lesson=pieux&amp;step=aim" in answer.text
     assert site.ask(AIM + "&try=hint" * MOST).status == 200

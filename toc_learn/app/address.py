@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from toc_learn.lessons.ids import is_id
-from toc_learn.lessons.loader import course, lesson_ids, load_lesson
+from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.view.words import LANGUAGES
 
 __all__ = ["Missing", "Wish", "lessons", "preferred", "title", "wish"]
@@ -40,22 +40,20 @@ class Missing:
 
 def lessons() -> tuple[str, ...]:
     """Return the ids of the lessons that are there, in the order of the course."""
-    there = set(lesson_ids())
-    ordered = [lesson for lesson in course().lessons if lesson in there]
-    return (*ordered, *sorted(there.difference(ordered)))
+    return lesson_ids()
 
 
-def preferred(asked: str | None, accepted: str) -> str:
-    """Return the language to answer in: the one asked for, else the reader's first that we have, else French.
+def preferred(asked: str | None, accepted: str, otherwise: str = "fr") -> str:
+    """Return the language to answer in: asked for, else the reader's first that we have, else `otherwise`.
 
     >>> preferred(None, "de-CH, en;q=0.8, fr;q=0.9")
     'fr'
-    >>> preferred("en", "fr")
-    'en'
+    >>> preferred("en", "fr"), preferred(None, "de", "en")
+    ('en', 'en')
     """
     if asked in LANGUAGES:
         return str(asked)
-    best, weight = "fr", 0.0
+    best, weight = otherwise, 0.0
     for entry in accepted[:400].split(",")[:20]:
         tag, _, quality = entry.strip().partition(";")
         lang = tag.strip().lower().partition("-")[0]

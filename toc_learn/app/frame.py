@@ -130,7 +130,7 @@ def error_page(lang: str, base: str, status: int, said: str = "", onward: str = 
 
     `said` and `onward` stand in for the general sentence and links; `onward` is markup.
     """
-    known = status if status in (403, 404, 405) else 500
+    known = status if status in (400, 403, 404, 405, 503) else 500
     title = text(lang, f"app.error.{known}.title")
     said = said or text(lang, f"app.error.{known}.text")
     home = escape(f"{base}?lang={lang}")

@@ -8,6 +8,8 @@ from typing import Any
 
 from tornado import web
 
+from toc_learn.lessons.errors import LessonError
+
 from . import address, frame
 from .hosts import host_pattern
 
@@ -65,7 +67,8 @@ class Plain(web.RequestHandler):
     def lang(self) -> str:
         """The language to answer in."""
         asked = self.query.get("lang", [None])[-1]
-        return address.preferred(asked, self.request.headers.get("Accept-Language", ""))
+        accepted = self.request.headers.get("Accept-Language", "")
+        return address.preferred(asked, accepted, self.settings["toc_lang"])
 
     def page(self, html: str) -> None:
         """Answer with a page; it may be kept but is checked again, and changes with the reader's language."""
@@ -76,10 +79,13 @@ class Plain(web.RequestHandler):
 
     def write_error(self, status_code: int, **more: Any) -> None:
         """Answer with a page that says what is wrong, in the reader's language, and where to go on."""
-        self.page(frame.error_page(self.lang, self.base, status_code))
+        fault = more.get("exc_info", (None, None))[1]
+        # A teacher who edits a lesson while it is served reads what is wrong with it.
+        said = fault.sentence(self.lang) if isinstance(fault, LessonError) else ""
+        self.page(frame.error_page(self.lang, self.base, status_code, said))
 
     def log_exception(self, *fault: Any) -> None:
-        if not isinstance(fault[1], web.HTTPError):
+        if not isinstance(fault[1], (web.HTTPError, LessonError)):
             _log.error("in %s", self.request.path, exc_info=fault)
 
 

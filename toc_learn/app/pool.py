@@ -31,7 +31,7 @@ class Full(Exception):
 
 
 class StartFailed(Exception):
-    """Kernels do not start on this machine."""
+    """A kernel did not start, or, to those who wait: kernels do not start on this machine."""
 
 
 class Pool:
@@ -121,9 +121,12 @@ class Pool:
     async def _make(self) -> None:
         try:
             entry = await self._start()
-        except Exception:
+        except Exception as fault:
             self._failures += 1
-            self._log.exception("a kernel did not start")
+            if isinstance(fault, StartFailed):
+                self._log.error("%s", fault)  # a sentence already
+            else:
+                self._log.exception("a kernel did not start")
             if self._failures >= self.FAILURES:
                 while self._waiting:
                     self._settle(self._waiting.popleft(), StartFailed())

@@ -27,6 +27,7 @@ from voila.utils import get_page_config
 from toc_learn.lessons.errors import LessonError
 from toc_learn.lessons.kept import KEPT
 from toc_learn.lessons.loader import keep_course, keep_lesson, lesson_ids
+from toc_learn.view.words import text
 
 from . import handlers
 from .assets import EXTENSIONS, Assets, Frozen
@@ -47,7 +48,7 @@ from .learn import make_ready
 from .options import Options
 from .places import PAGE, TEMPLATE, notebooks
 from .plain import HEADERS, Elsewhere
-from .pool import Entry, Pool
+from .pool import Entry, Pool, StartFailed
 
 __all__ = ["Course"]
 
@@ -116,7 +117,7 @@ class Course(Voila):  # type: ignore[misc]
         # Nothing is to be written in the user's home: no signatures, no secret to sign with.
         c.NotebookNotary.db_file = ":memory:"
         c.NotebookNotary.secret = os.urandom(32)
-        # A message left out would leave a board half drawn; what is asked of kernels is limited instead.
+        # Jupyter's limit would leave messages out, and a board half drawn: what kernels are asked is limited.
         c.ZMQChannelsWebsocketConnection.limit_rate = False
         # A dead kernel must stay dead: revived, it would be an empty one that looks alive.
         c.KernelManager.autorestart = False
@@ -159,6 +160,7 @@ class Course(Voila):  # type: ignore[misc]
             "websocket_max_message_size": MESSAGE_BYTES,
             "default_handler_class": Elsewhere,
             "log_function": lambda handler: None,
+            "toc_lang": self.options.lang,
             "toc_hosts": allowed(self.options.share, self.options.hosts),
             "toc_assets": self.assets,
             "toc_pool": self.pool,
@@ -220,9 +222,12 @@ class Course(Voila):  # type: ignore[misc]
             html = await asyncio.wait_for(rendering, START_SECONDS)
             if "widget-view+json" not in html:
                 raise RuntimeError(_first_error(renderer.executor.nb))
-        except BaseException:
+        except BaseException as fault:
             await self.kernel_manager.shutdown_kernel(await starting, now=True)
-            raise
+            if not isinstance(fault, Exception):
+                raise
+            why = str(fault) or type(fault).__name__
+            raise StartFailed(text(self.options.lang, "app.serve.no_kernel", why=why)) from fault
         return Entry(kernel, html)
 
     async def _alive(self, entry: Entry) -> bool:
@@ -249,6 +254,11 @@ class Course(Voila):  # type: ignore[misc]
                 keep_lesson(lesson, self._kept)
             await asyncio.sleep(0)
 
+    def _hush(self) -> None:
+        """Leave out what Voilà and nbclient say of a page that could not be drawn: `_start` says it."""
+        for told in (self.log, logging.getLogger("traitlets")):
+            told.addFilter(lambda record: record.module not in ("notebook_renderer", "execute", "client"))
+
     def _calm(self) -> bool:
         """Return whether nobody is there, and the boards are ready."""
         return not len(self.watch) and self.pool.calm
@@ -264,6 +274,7 @@ class Course(Voila):  # type: ignore[misc]
         logging.basicConfig(level=logging.ERROR, format="%(message)s")
         self.initialize([])
         self.log.setLevel(logging.ERROR)  # else every message's record is made, and then thrown away
+        self._hush()
         root = tempfile.gettempdir()
         if len(root) > LONGEST_FOLDER and sys.platform != "win32":
             root = "/tmp"

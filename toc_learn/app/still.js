@@ -19,7 +19,16 @@
       localStorage.setItem(KEY, JSON.stringify(kept));
     } catch (e) { /* no store: the page works all the same */ }
   }
-  if (+still.dataset.stars) keep(+still.dataset.stars);
+  // Stars are for what was done in this step, not for a link to its end that somebody gave: the site tells its
+  // own pages, and no other, where one comes from.
+  function done() {
+    try {
+      var from = new URL(document.referrer), asked = from.searchParams, where = asked.get("step");
+      return from.origin === location.origin && /(still|learn)$/.test(from.pathname)
+        && (asked.get("lesson") || lesson) === lesson && (!where || /^[0-9]+$/.test(where) || where === step);
+    } catch (e) { return false; }
+  }
+  if (+still.dataset.stars && done()) keep(+still.dataset.stars);
 
   still.addEventListener("click", function (e) {
     var link = e.target.closest("a");

@@ -6,11 +6,12 @@ It is there for browsers without scripts, for a server whose places are all take
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from functools import lru_cache
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 
 from toc_learn.lessons import replay
 from toc_learn.lessons.commands import CommandError
+from toc_learn.lessons.loader import edition
 from toc_learn.view.escape import escape
 from toc_learn.view.words import text
 from toc_learn.widgets.looks import ASKING
@@ -45,12 +46,32 @@ class Budget:
         self._left -= seconds
 
 
+class Shelf:
+    """The pages made last, by what was asked for: to look for one costs nothing."""
+
+    def __init__(self, most: int = 256) -> None:
+        self.most = most
+        self._pages: OrderedDict[Hashable, str] = OrderedDict()
+
+    def get(self, asked: Hashable) -> str | None:
+        """Return the page that was made for this, None where there is none any more."""
+        if asked in self._pages:
+            self._pages.move_to_end(asked)
+        return self._pages.get(asked)
+
+    def put(self, asked: Hashable, page: str) -> None:
+        """Keep a page, and forget the one that was not asked for longest."""
+        self._pages[asked] = page
+        self._pages.move_to_end(asked)
+        if len(self._pages) > self.most:
+            self._pages.popitem(last=False)
+
+
 def phone(agent: str) -> bool:
     """Return whether a browser says that it runs on a phone."""
     return "Mobi" in agent
 
 
-@lru_cache(maxsize=256)
 def _page(lesson: str, step: str, lang: str, words: tuple[str, ...], base: str, narrow: bool) -> str:
     """Return a step after these words; raises `CommandError` for a word that is none."""
     screen = replay.replayed(lesson, step, words, lang)
@@ -96,6 +117,7 @@ class Still(Scriptless):
 
     SCRIPT = "still.js"
     BUDGET = Budget()
+    MADE = Shelf()
 
     def get(self) -> None:
         wished = address.wish(self.query, self.lang)
@@ -105,21 +127,27 @@ class Still(Scriptless):
             return
         words = tuple(word for word in self.query.get("try", []) if word)
         if len(words) > replay.MOST:
-            self._refuse(404, text(wished.lang, "app.still.many", n=replay.MOST), wished)
+            self._refuse(400, text(wished.lang, "app.still.many", n=replay.MOST), wished)
             return
-        if not self.BUDGET.left():
-            self.set_header("Retry-After", "2")
-            self._refuse(503, text(wished.lang, "app.still.busy"), wished)
-            return
-        began = time.perf_counter()
-        try:
-            narrow = phone(self.request.headers.get("User-Agent", ""))
-            made = _page(wished.lesson, wished.step, wished.lang, words, self.base, narrow)
-        except CommandError as fault:
-            self._refuse(404, fault.sentence(wished.lang), wished)
-            return
-        finally:
-            self.BUDGET.spend(time.perf_counter() - began)
+        narrow = phone(self.request.headers.get("User-Agent", ""))
+        asked = (wished.lesson, wished.step, wished.lang, words, self.base, narrow)
+        key = (*asked, edition())
+        made = self.MADE.get(key)
+        if made is None:
+            # Words can be made up without end, steps cannot: a step as it begins is always there.
+            if words and not self.BUDGET.left():
+                self.set_header("Retry-After", "2")
+                self._refuse(503, text(wished.lang, "app.still.busy"), wished)
+                return
+            began = time.perf_counter()
+            try:
+                made = _page(*asked)
+            except CommandError:
+                self._refuse(400, text(wished.lang, "app.still.no_try"), wished)
+                return
+            finally:
+                self.BUDGET.spend(time.perf_counter() - began)
+            self.MADE.put(key, made)
         self.page(made)
 
     head = get
