@@ -10,17 +10,69 @@ from playwright.sync_api import Browser, WebSocketRoute
 
 from tests.browser.player import Player, until
 from tests.serving import serving
+from toc_learn.lessons.commands import Choose
+
+
+def running(address: str) -> list[psutil.Process]:
+    """Return the kernels that the server at `address` runs."""
+    port = address.rsplit(":", 1)[1].strip("/")
+    server = next(p for p in psutil.process_iter(["cmdline"]) if port in (p.info["cmdline"] or []))
+    found = []
+    for child in server.children(recursive=True):
+        with contextlib.suppress(psutil.Error):  # it was just ending
+            if "toc_learn.app.kernel" in child.cmdline():
+                found.append(child)
+    return found
 
 
 def kernels(address: str) -> int:
     """Return how many kernels the server at `address` runs."""
-    port = address.rsplit(":", 1)[1].strip("/")
-    server = next(p for p in psutil.process_iter(["cmdline"]) if port in (p.info["cmdline"] or []))
-    found = 0
-    for child in server.children(recursive=True):
-        with contextlib.suppress(psutil.Error):  # it was just ending
-            found += "toc_learn.app.kernel" in child.cmdline()
-    return found
+    return len(running(address))
+
+
+def test_a_press_that_a_dead_kernel_does_not_answer_is_answered_by_the_page(browser: Browser) -> None:
+    with serving("--visitors", "1") as address:
+        context = browser.new_context(viewport={"width": 1366, "height": 768})
+        one = Player(context, address, "pieux", "pointer")
+        one.open("aim")
+        for kernel in running(address):
+            kernel.kill()
+        one.page.locator("#toc-live .toc-cards > button").first.click()
+        until(lambda: one.page.locator(".toc-slow").inner_text(), "nothing is said", 4)
+        until(lambda: one.page.locator(".toc-banner").is_visible(), "the loss is not said", 8)
+        assert one.page.locator(".toc-banner a").is_visible(), "there is a way on"
+        context.close()
+
+
+def test_a_kernel_that_takes_its_time_comes_back_by_itself(browser: Browser, address: str) -> None:
+    held: list[str | bytes] = []
+    slow: list[bool] = []
+    sockets: list[WebSocketRoute] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        server = socket.connect_to_server()
+        server.on_message(lambda message: held.append(message) if slow else socket.send(message))
+        socket.on_message(server.send)
+
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    one = Player(context, address, "pieux", "pointer")
+    one.page.route_web_socket(lambda url: "/channels" in url, connect)
+    one.open("aim")
+    banner, said = one.page.locator(".toc-banner"), one.page.locator(".toc-slow")
+    slow.append(True)
+    one.page.locator("#toc-live .toc-cards > button").first.click()
+    one.session.do(Choose("3S"))
+    until(lambda: said.text_content(), "nothing is said", 4)
+    assert not banner.is_visible()
+    until(banner.is_visible, "the loss is not said", 8)
+    slow.clear()
+    for message in held:
+        sockets[-1].send(message)
+    until(lambda: not banner.is_visible(), "it does not come back")
+    assert said.text_content() == ""
+    one.agrees()
+    context.close()
 
 
 def test_no_kernel_stays_behind(browser: Browser) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -20,6 +20,7 @@ NAMES = {
     "board": "le plateau",
     "holes": "trous",
     "lost": "perdu",
+    "slow": "un instant",
     "reload": "encore",
 }
 TRAITS: dict[str, Any] = {
@@ -328,6 +329,65 @@ def test_a_lost_kernel_is_said_and_forgiven(page: Page) -> None:
     page.evaluate("window.dead = true")
     page.clock.run_for(11_000)
     assert banner.is_visible()
+
+
+def presses(shell: Shell) -> dict[str, Callable[[], None]]:
+    """Everything that asks the kernel for something."""
+    page = shell.page
+    return {
+        "a button of the kernel's": lambda: page.locator(".toc-list button").first.click(),
+        "the board": lambda: page.locator("canvas").click(position={"x": 20, "y": 20}),
+        "a hole": lambda: page.locator(".toc-hole").dispatch_event("click"),
+        "a key": lambda: page.keyboard.press("Escape"),
+        "a step's link": lambda: page.locator(".toc-goal a").click(),
+    }
+
+
+def waiting_shell(page: Page) -> Shell:
+    page.clock.install()
+    hole = {"hole": "a8", "label": "bille", "x": 0.5, "y": 0.5, "r": 0.05}
+    step = ["a", {"href": "?lesson=exit"}, "x"]
+    return Shell(page, holes=[hole], goal=[step], shortcuts={"Escape": {"command": "undo"}})
+
+
+def test_whoever_waits_is_told_and_not_for_long(page: Page) -> None:
+    shell = waiting_shell(page)
+    slow, banner = page.locator(".toc-slow[role=status]"), page.locator(".toc-banner")
+    for name, press in presses(shell).items():
+        press()
+        assert {"kind": "ping"} in shell.sent[-2:], name
+        assert slow.text_content() == "", name
+        page.clock.run_for(1100)
+        assert slow.text_content() == "un instant", name
+        assert not banner.is_visible(), name
+        page.clock.run_for(4500)
+        assert banner.is_visible(), name
+        assert slow.text_content() == "", "one word at a time"
+        page.evaluate("window.model.hear({kind: 'pong'})")
+        assert not banner.is_visible(), name
+
+
+@pytest.mark.parametrize("answer", ["pong", "push", "status"])
+def test_a_busy_kernel_is_not_a_dead_one(page: Page, answer: str) -> None:
+    shell = waiting_shell(page)
+    slow, banner = page.locator(".toc-slow"), page.locator(".toc-banner")
+
+    def say() -> None:
+        if answer == "status":
+            page.evaluate("window.model.set('status', {text: 'joué', no: Math.random()})")
+        else:
+            page.evaluate("kind => window.model.hear({kind, search: location.search})", answer)
+
+    for after in (200, 3000, 30_000):
+        presses(shell)["a button of the kernel's"]()
+        page.clock.run_for(after)
+        assert banner.is_visible() == (after > 5000)
+        say()
+        assert slow.text_content() == ""
+        assert not banner.is_visible()
+        page.clock.run_for(3000)
+        assert not banner.is_visible()
+        assert slow.text_content() == "", "nobody waits any more"
 
 
 def test_the_page_comes_alive_when_it_is_drawn(page: Page) -> None:

@@ -226,6 +226,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             "board": told.scene(screen.scene),
             "holes": text(lang, "ui.widget.holes"),
             "lost": text(lang, lost),
+            "slow": text(lang, "ui.widget.slow"),
             "reload": text(lang, "ui.widget.reload"),
             "on": text(lang, "ui.still.on"),
             "gone": text(lang, "ui.still.gone"),

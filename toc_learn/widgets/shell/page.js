@@ -1,7 +1,8 @@
 // What the browser knows, and the one connection of a page: address bar, progress store, heartbeat, farewell.
 
 const STORE = "toc_learn.progress";
-const PING_EVERY = 10000, PING_WAIT = 7000;
+const PING_EVERY = 10000, ASK_AGAIN = 1000;
+const ANSWER = { page: 5, cell: 15 };  // times the kernel is asked before it counts as lost; a notebook's has other work too
 
 const darkQuery = matchMedia("(prefers-color-scheme: dark)");
 const calmQuery = matchMedia("(prefers-reduced-motion: reduce)");
@@ -40,33 +41,54 @@ function connect(model, signal) {
   const page = model.get("page");
   const say = (message) => { try { model.send(message); } catch { lose(true); } };
   const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
-  const reopen = () => { try { open(model); } catch { lose(true); } };
+  const reopen = () => { ask(true); try { open(model); } catch { lose(true); } };
 
-  // The kernel may die without a word: ask it now and then, and say so when it no longer answers.
-  let waiting = 0, drawn = false;
+  // The kernel may die without a word: it is asked after each command and now and then, and again each second
+  // until it answers. Somebody who waits for it is told so at once. Ticks count, not the clock: a page that was
+  // asleep has not waited.
+  let waiting = 0, pressed = false, drawn = false;
   function lose(lost) {
+    clearInterval(waiting);
+    waiting = 0;
+    pressed = false;
+    slow(false);
     for (const banner of document.querySelectorAll(".toc-banner")) banner.hidden = !lost;
     if (!lost && drawn) live();
     document.dispatchEvent(new CustomEvent("toc-connection"));
   }
-  function ping() {
-    if (document.hidden || waiting) return;
-    waiting = setTimeout(() => { waiting = 0; lose(true); }, PING_WAIT);
+  function slow(is) {
+    const said = is ? model.get("names").slow || "" : "";
+    for (const line of document.querySelectorAll(".toc-slow")) if (line.textContent !== said) line.textContent = said;
+  }
+  function ask(press) {
+    pressed = pressed || press;
+    if (waiting || (document.hidden && !press)) return;
+    let asked = 1;
+    waiting = setInterval(() => {
+      if (asked >= ANSWER[page ? "page" : "cell"]) { lose(true); return; }
+      asked += 1;
+      if (pressed) slow(true);
+      say({ kind: "ping" });
+    }, ASK_AGAIN);
     say({ kind: "ping" });
   }
+  const ping = () => ask(false), answered = () => { if (waiting || document.querySelector(".toc-banner:not([hidden])")) lose(false); };
+  on(document, "toc-asked", () => ask(true));
   const beat = setInterval(ping, PING_EVERY);
   on(document, "visibilitychange", ping);
   on(window, "online", ping);
   on(window, "offline", () => lose(true));
 
   model.on("msg:custom", (message) => {
-    if (message.kind === "pong") { clearTimeout(waiting); waiting = 0; lose(false); }
+    if (message.kind === "pong") lose(false); else answered();
     if (message.kind === "drawn") { drawn = true; requestAnimationFrame(() => requestAnimationFrame(live)); }
     if (message.kind === "save" && page) keep(message.progress);
     if (message.kind === "leave" && page && allowed("href", message.href)) location.assign(message.href);
     if (message.kind === "push" && page && message.search !== location.search)
       history[message.replace ? "replaceState" : "pushState"]({}, "", message.search);
   });
+
+  model.on("change:status", answered);
 
   function live() {
     const whole = document.getElementById("toc-page");
@@ -106,5 +128,5 @@ function connect(model, signal) {
     });
     on(window, "pageshow", (event) => { if (event.persisted) location.reload(); });
   }
-  return () => { clearInterval(beat); clearTimeout(waiting); };
+  return () => { clearInterval(beat); clearInterval(waiting); };
 }

@@ -6,7 +6,8 @@ const TAP = 22;  // CSS pixels around a hole that a tap may miss it by, as in po
 function view(model, el, signal) {
   const lose = () => { banner.hidden = false; document.dispatchEvent(new CustomEvent("toc-connection")); };
   const say = (message) => { try { model.send(message); } catch { lose(); } };
-  const command = (does) => { if (does && typeof does === "object") say({ ...does, kind: "command" }); };
+  const asked = () => document.dispatchEvent(new CustomEvent("toc-asked"));
+  const command = (does) => { if (does && typeof does === "object") { say({ ...does, kind: "command" }); asked(); } };
   const spoken = document.createElement("div");
   spoken.className = "toc-vh";
   spoken.setAttribute("role", "status");
@@ -15,10 +16,13 @@ function view(model, el, signal) {
   banner.className = "toc-banner";
   banner.setAttribute("role", "alert");
   banner.hidden = true;
+  const slow = document.createElement("div");
+  slow.className = "toc-slow";
+  slow.setAttribute("role", "status");
   el.classList.add("toc-shell");
   el.append(spoken);
-  if (model.get("page")) document.body.prepend(banner); else el.append(banner);
-  signal.addEventListener("abort", () => banner.remove());
+  if (model.get("page")) document.body.prepend(banner, slow); else el.append(banner, slow);
+  signal.addEventListener("abort", () => { banner.remove(); slow.remove(); });
 
   let root = null, last = null, opened = false, teacher = false, logged = false, keyed = false, sized = 0, hushed = 0, healing = 0, tries = 0;
   const versions = new Map();
@@ -235,6 +239,8 @@ function view(model, el, signal) {
   // ---- pointer
 
   function click(event) {
+    // The kernel's own buttons and the canvas have sent their message by now.
+    if (event.target.closest(".toc-app button, canvas")) asked();
     const button = event.target.closest("button, a");
     if (!button || !root.contains(button)) return;
     if (button.dataset.toggle === "teacher") { teacher = !teacher; settle(); }
@@ -358,10 +364,11 @@ function view(model, el, signal) {
   }
 
   // Without a kernel the server answers the same step; without a server the page as it came holds its own answers.
+  // A server that is busy says so itself; other faults of its kind are those of a proxy that found none.
   async function goOn(event) {
     event.preventDefault();
     const href = `still${location.search}`, whole = document.getElementById("toc-page");
-    if (await fetch(href, { method: "HEAD" }).then((answer) => answer.ok, () => false)) { location.assign(href); return; }
+    if (await fetch(href, { method: "HEAD" }).then(({ status }) => status < 500 || status === 503, () => false)) { location.assign(href); return; }
     const here = new URLSearchParams(location.search), { lesson, step } = document.getElementById("toc-static").dataset;
     if (here.get("lesson") === lesson && here.get("step") === step) { window.tocAlone(); whole.classList.remove("live"); }
     else event.target.previousSibling.previousSibling.textContent = model.get("names").gone || "";
