@@ -14,6 +14,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import psutil
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
@@ -390,3 +391,27 @@ def test_under_a_path_of_its_own(tmp_path: Path) -> None:
 
 def _addresses(html: str) -> list[str]:
     return [link for link in re.findall(r'(?:href|src)="([^"]*)"', html) if link]
+
+
+def test_a_kernel_that_dies_while_it_starts_is_told_in_a_sentence_and_replaced(tmp_path: Path) -> None:
+    log = tmp_path / "log.txt"
+    with serving("--visitors", "1", "--lang", "en", log=log) as address:
+        port = address.rsplit(":", 1)[1].strip("/")
+        server = next(p for p in psutil.process_iter(["cmdline"]) if port in (p.info["cmdline"] or []))
+
+        def one_dies() -> bool:
+            for child in server.children(recursive=True):
+                with contextlib.suppress(psutil.Error):
+                    if "toc_learn.app.kernel" in child.cmdline():
+                        child.kill()
+                        return True
+            return False
+
+        until(one_dies)
+        said = text("en", "app.serve.no_kernel", why="").partition("(")[0]
+        until(lambda: said in log.read_text(errors="replace"))
+        until(lambda: text("en", "app.serve.ready", ready=1, n=1) in log.read_text(errors="replace"))
+    lines = log.read_text(errors="replace")
+    assert "Traceback" not in lines
+    assert "Error" not in lines
+    assert lines.count(said) == 1

@@ -249,6 +249,59 @@ def test_a_lost_connection_leads_on_without_a_kernel(browser: Browser, address: 
     context.close()
 
 
+@pytest.mark.parametrize(("status", "answers"), [(503, True), (404, True), (502, False), (504, False)])
+def test_a_server_that_is_only_busy_is_not_taken_for_none(
+    browser: Browser, address: str, status: int, answers: bool
+) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    one = Player(context, address, "pieux", "pointer")
+    one.open("aim")
+    one.page.route("**/still?*", lambda route: route.fulfill(status=status, body="it says so itself"))
+    one.page.evaluate("dispatchEvent(new Event('offline'))")
+    one.page.locator(".toc-banner a").click()
+    if answers:
+        one.page.wait_for_url("**/still?lesson=pieux&step=aim&lang=fr")
+    else:
+        one.page.locator("#toc-static .toc-tries a").first.wait_for()
+        assert "/learn?" in one.page.url
+    context.close()
+
+
+def test_stars_are_for_what_was_done_here_and_not_for_a_link(browser: Browser, full: str) -> None:
+    solved = "still?lesson=pieux&step=aim&lang=fr&try=5C+a8>a13"
+
+    def foreign(route: Route) -> None:
+        route.fulfill(body=f'<a href="{full}{solved}">x</a>', content_type="text/html")
+
+    own = "learn?lesson=pieux&step=own&lang=fr"
+    for way, stars in (
+        ("", None),
+        ("rules", None),
+        (own, None),
+        ("still?lesson=exit&lang=fr", None),
+        ("http://else.test/still?lesson=pieux&step=aim", None),
+        ("still?lesson=pieux&step=aim&lang=fr", 3),
+        ("learn?lesson=pieux&step=aim&lang=fr", 3),
+    ):
+        context = browser.new_context()
+        page = context.new_page()
+        if way.startswith("http"):
+            page.route("http://else.test/**", foreign)
+            page.goto(way)
+            page.locator("a").click()
+        else:
+            page.goto(full + (way or solved), wait_until="commit")
+            if way:
+                page.locator("#toc-static, main").first.wait_for()
+                page.evaluate("where => { location.href = where; }", full + solved)
+        page.wait_for_url("**try=5C*")
+        page.locator(".toc-feedback.toc-right").wait_for()
+        page.wait_for_load_state()
+        kept = json.loads(page.evaluate("localStorage.getItem('toc_learn.progress')") or "{}")
+        assert kept.get("lessons", {}).get("pieux", {}).get("aim") == stars, way
+        context.close()
+
+
 def test_without_a_server_the_page_still_holds_its_answers(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 1366, "height": 768})
     one = Player(context, address, "pieux", "pointer")
