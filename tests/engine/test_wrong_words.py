@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -148,4 +149,48 @@ def test_an_allowed_verdict_says_so() -> None:
     verdict = HERE.judge("QD a0>a12")
     assert verdict.sentence("fr") == "Ce coup est permis."
     assert verdict.sentence("en") == "This move is allowed."
-    assert verdict.sentence("de") == verdict.sentence("fr")
+    assert verdict.sentence("FR") == verdict.sentence("fr")
+
+
+@pytest.mark.parametrize("lang", ["de", None, 3, "", "f", "fr ", b"fr", ["fr"]])
+def test_a_language_that_there_is_not_is_refused_by_whatever_speaks(lang: object) -> None:
+    with pytest.raises(ValueError, match="x") as bad:
+        toc.Position.parse("x")
+    says: list = [
+        HERE.judge("QD a0>a12"),
+        HERE.judge("QD a0>a1"),
+        bad.value,
+        toc.LessonError("x", "", "", "missing"),
+    ]
+    for say in (*(one.sentence for one in says), HERE.rules.describe):
+        with pytest.raises(ValueError, match=r"lang: .*Expected: fr, en") as caught:
+            say(lang)
+        assert "langue" in caught.value.sentence("fr")
+
+
+@pytest.mark.parametrize("word", ["ZZ", 3, "", None, "qd", "QD "])
+def test_the_moves_of_what_is_no_card_are_refused(word: object) -> None:
+    assert HERE.legal_moves().for_card("KH") == ()
+    with pytest.raises(toc.MoveError, match=r"Expected: AS … KC|is written QD"):
+        HERE.legal_moves().for_card(word)
+
+
+def test_what_a_notebook_asks_for_and_there_is_not_is_named(tmp_path: Path) -> None:
+    gone, folder = str(tmp_path / "no.toml"), str(tmp_path)
+    for ask, said in (
+        (lambda: toc.lesson("pieux", step="nostep"), "there is no step “nostep”"),
+        (lambda: toc.lesson("pieux", step=99), "there is no step “99”"),
+        (lambda: toc.lesson("pieux", step=""), "there is no step “”"),
+        (lambda: toc.lesson("pieux", lang="de"), "lang: “de”"),
+        (lambda: toc.board(HERE, lang="de"), "lang: “de”"),
+        (lambda: toc.board(None), "position: .*None|Python value None"),
+        (lambda: toc.board(3), "Python value 3"),
+        (lambda: toc.lesson(""), "not the name of a lesson"),
+        (lambda: toc.lesson(gone), "no.toml: there is no such file"),
+        (lambda: toc.lesson(tmp_path / "no.toml"), "no.toml: there is no such file"),
+        (lambda: toc.lesson(folder), "this is a folder"),
+        (lambda: toc.lesson(tmp_path), "this is a folder"),
+    ):
+        with pytest.raises(ValueError, match=said) as caught:
+            ask()
+        assert caught.value.sentence("fr") != caught.value.sentence("en")

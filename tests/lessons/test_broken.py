@@ -262,7 +262,7 @@ def test_a_lesson_may_follow_another_of_its_folder(tmp_path: Path) -> None:
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     lesson, faults = load(tmp_path / "none.toml")
     assert lesson is None
-    assert [fault.code for fault in faults] == ["unreadable"]
+    assert [fault.code for fault in faults] == ["no_such_file"]
 
 
 @pytest.mark.parametrize("make", [os.mkfifo, lambda path: path.symlink_to("/dev/zero"), Path.mkdir])
@@ -271,7 +271,7 @@ def test_what_is_no_file_is_neither_waited_for_nor_read(
 ) -> None:
     make(tmp_path / "odd.toml")
     _, faults = load(tmp_path / "odd.toml")
-    assert [fault.code for fault in faults] == ["unreadable"]
+    assert [fault.code for fault in faults] == ["is_folder" if make is Path.mkdir else "unreadable"]
 
 
 def test_a_file_is_read_no_further_than_a_lesson_can_be_long(tmp_path: Path) -> None:

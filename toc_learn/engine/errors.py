@@ -20,6 +20,7 @@ __all__ = [
 # code: when it is raised
 CODES = {
     "not_text": "`word` is no text at all, but another value, as Python writes it",
+    "language": "`word` is not a language that sentences can be had in",
     # rule sets
     "rules_unknown": "no rule set has the name `word`",
     "rules_brackets": "the options of a rule set are not written `name[option=value,…]`",
@@ -87,10 +88,11 @@ class TextError(ValueError):
         self.expected = expected
 
     def sentence(self, lang: str) -> str:
-        """Return what is wrong as one sentence in `lang`."""
+        """Return what is wrong as one sentence in `lang`; raises `TextError` for a language there is not."""
         from toc_learn.view import narrate
+        from toc_learn.view.words import asked
 
-        return narrate.error(self.code, lang, self.field, self.word, self.expected)
+        return narrate.error(self.code, asked(lang), self.field, self.word, self.expected)
 
     def __str__(self) -> str:
         return self.sentence("en")
@@ -138,7 +140,9 @@ class RecordError(TextError):
     def sentence(self, lang: str) -> str:
         """Return what is wrong, and why the move is refused, in `lang`."""
         from toc_learn.view import narrate
+        from toc_learn.view.words import asked
 
+        lang = asked(lang)
         reason = "" if self.reason is None else self.reason.sentence(lang)
         return narrate.error(self.code, lang, self.field, self.word, self.expected, reason)
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
 from toc_learn.engine.board import HOME_SLOTS
-from toc_learn.engine.cards import FIRST_OTHER_SUIT, RANK, UNKNOWN
+from toc_learn.engine.cards import FIRST_OTHER_SUIT, HIDDEN, RANK, UNKNOWN, card_index
 from toc_learn.engine.core import ANY_MARBLE, NO_REPLAY
+from toc_learn.engine.errors import MoveError, as_text
 from toc_learn.engine.moves import DISCARDS, EFFECTS, GIFTS, Listed, Move, listed_move, with_card
 from toc_learn.engine.powers import FOUR, LAID, SPLITS, WALKS, Power
 from toc_learn.engine.seven import split_moves
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from toc_learn.engine.position import Position
 
 __all__ = ["LegalMoves", "legal_moves"]
+
+CARD_EXAMPLE = "AS … KC, *1, *2"
 
 
 class LegalMoves(Sequence[Move]):
@@ -54,7 +57,9 @@ class LegalMoves(Sequence[Move]):
         return self._all
 
     def for_card(self, card: str) -> tuple[Move, ...]:
-        """Return the legal moves of one card, its discard too."""
+        """Return the legal moves of one card, its discard too; raises `MoveError` for what is no card."""
+        if card_index(as_text(card, MoveError, "card", CARD_EXAMPLE)) is None and card != HIDDEN:
+            raise MoveError("card_unknown", "card", card, CARD_EXAMPLE)
         return tuple([move for move in self._known() if move.card == card])
 
     def __len__(self) -> int:

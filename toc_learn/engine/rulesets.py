@@ -183,8 +183,9 @@ class RuleSet:
     def describe(self, lang: str) -> str:
         """Return the rule set in words, one line an option that differs from its table."""
         from toc_learn.view import narrate
+        from toc_learn.view.words import asked
 
-        return narrate.rules(self, lang)
+        return narrate.rules(self, asked(lang))
 
 
 def _table(name: str, arms: int, seats: str, source: str, **options: Any) -> RuleSet:

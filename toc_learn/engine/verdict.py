@@ -42,9 +42,11 @@ class Verdict:
         return self.legal
 
     def sentence(self, lang: str) -> str:
-        """Return the verdict as one sentence in `lang` (French for a language that there is not)."""
+        """Return the verdict as one sentence in `lang`; raises `TextError` for a language there is not."""
         from toc_learn.view import narrate
+        from toc_learn.view.words import asked
 
+        lang = asked(lang)
         if self.legal:
             return narrate.allowed(lang)
         return narrate.refusal(self, lang)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from toc_learn.view.spelling import shown
-from toc_learn.view.words import text
+from toc_learn.view.words import asked, text
 
 __all__ = ["LessonError", "Sentence"]
 
@@ -39,6 +39,7 @@ class LessonError(ValueError):
 
     def sentence(self, lang: str) -> str:
         """Return the fault as one sentence in `lang`: file, step, field, then what is wrong with it."""
+        lang = asked(lang)
         where = [shown(self.file)]
         if self.step:
             where.append(text(lang, "ui.check.step", step=shown(self.step)))

@@ -131,12 +131,14 @@ def _shared() -> Converter:
 def read(path: Path) -> dict[str, Any]:
     """Return the file's TOML as a mapping; raises `LessonError` naming the line where it stops being TOML."""
     if not path.is_file():  # a pipe would be waited for, for ever
-        raise LessonError(path.name, "", "", "unreadable")
+        why = "is_folder" if path.is_dir() else "unreadable" if path.exists() else "no_such_file"
+        raise LessonError(path.name, "", "", why)
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
     except OSError as error:
-        raise LessonError(path.name, "", "", "unreadable") from error
+        why = "denied" if isinstance(error, PermissionError) else "unreadable"
+        raise LessonError(path.name, "", "", why) from error
     if len(raw) > LARGEST:
         raise LessonError(path.name, "", "", "too_big", n=LARGEST // 1000)
     try:

@@ -10,7 +10,7 @@ import gettext
 from functools import cache
 from pathlib import Path
 
-__all__ = ["DOMAINS", "LANGUAGES", "has", "language", "text"]
+__all__ = ["DOMAINS", "LANGUAGES", "asked", "has", "language", "text"]
 
 LANGUAGES = ("fr", "en")
 DOMAINS = ("view", "ui", "app", "sheets")
@@ -25,6 +25,22 @@ def _catalog(domain: str, lang: str) -> gettext.NullTranslations:
 def language(lang: object) -> str:
     """Return `lang` when it is a language of the product, else French, the language of the game's players."""
     return lang if isinstance(lang, str) and lang in LANGUAGES else "fr"
+
+
+def asked(lang: object) -> str:
+    """Return the language that a caller of the public interface names, in small letters or capitals.
+
+    Raises `TextError` (``language``) for any other: there is no guess at what was meant.
+
+    >>> asked("FR")
+    'fr'
+    """
+    if isinstance(lang, str) and lang.lower() in LANGUAGES:
+        return lang.lower()
+    from toc_learn.engine.errors import TextError
+
+    word = lang if isinstance(lang, str) and lang else repr(lang)[:200]
+    raise TextError("language", "lang", word, ", ".join(LANGUAGES))
 
 
 def has(message: str, lang: str = "fr") -> bool:

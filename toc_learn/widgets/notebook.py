@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from toc_learn.engine.position import Position
-from toc_learn.lessons.loader import open_lesson
+from toc_learn.lessons.errors import LessonError
+from toc_learn.lessons.loader import lesson_ids, load_lesson, open_lesson
+from toc_learn.lessons.model import Lesson
 from toc_learn.lessons.session import LessonSession
+from toc_learn.view.words import asked
 
 from .board import BoardWidget
 from .lesson import LessonPlayer
-
-if TYPE_CHECKING:
-    from toc_learn.lessons.model import Lesson
 
 __all__ = ["board", "lesson"]
 
@@ -20,17 +20,40 @@ __all__ = ["board", "lesson"]
 def board(position: Position | str, lang: str = "fr") -> BoardWidget:
     """Return a board that shows a position, or its text, and lets its moves be tried.
 
-    Raises `PositionError` with a clear sentence for a text that is no position.
+    Raises `PositionError` with a clear sentence for what is no position, `TextError` for an unknown `lang`.
     """
-    return BoardWidget(Position.parse(position) if isinstance(position, str) else position, lang=lang)
+    shown = position if isinstance(position, Position) else Position.parse(position)
+    return BoardWidget(shown, lang=asked(lang))
 
 
-def lesson(lesson: str | Lesson, step: str | int | None = None, lang: str = "fr") -> LessonPlayer:
+def lesson(lesson: str | Path | Lesson, step: str | int | None = None, lang: str = "fr") -> LessonPlayer:
     """Return the player of a lesson: its id (``"pieux"``), a file (``"mine.toml"``) or a `Lesson`.
 
-    `step` is a step's id or its number from 1. Raises `LessonError` when there is no such lesson, or the file
-    has a fault that keeps it from being played.
+    `step` is a step's id or its number from 1. Raises `LessonError` when there is no such lesson or step, or
+    the file has a fault that keeps it from being played; `TextError` for an unknown `lang`.
     """
-    if isinstance(lesson, str) and lesson.endswith(".toml"):
-        lesson = open_lesson(lesson)
-    return LessonPlayer(LessonSession(lesson, step, lang))
+    lang = asked(lang)
+    found = lesson if isinstance(lesson, Lesson) else _found(lesson)
+    if step is not None and found.index(step) is None:
+        ids = ", ".join(one.id for one in found.steps)
+        raise LessonError(found.file, "", "step", "no_such_step", word=str(step)[:60], ids=ids)
+    return LessonPlayer(LessonSession(found, step, lang))
+
+
+def _found(lesson: object) -> Lesson:
+    """Return the lesson of a file or with an id."""
+    if isinstance(lesson, str) and not lesson.strip():
+        raise LessonError(repr(lesson), "", "", "no_lesson_name", ids=", ".join(lesson_ids()))
+    if isinstance(lesson, Path) or (
+        isinstance(lesson, str)
+        and (lesson.endswith(".toml") or (lesson not in lesson_ids() and _is_folder(lesson)))
+    ):
+        return open_lesson(lesson)
+    return load_lesson(lesson)  # type: ignore[arg-type]
+
+
+def _is_folder(name: str) -> bool:
+    try:
+        return Path(name).is_dir()
+    except (OSError, ValueError):
+        return False
