@@ -142,6 +142,43 @@ def test_bad_input_gets_one_sentence_and_code_2(ask, arguments: list[str], lang:
     bad(ask(*arguments))
 
 
+@pytest.mark.parametrize(
+    "words", [["help"], ["--help"], ["--version"], [], ["moves", POSITION], ["help", "lab"]]
+)
+def test_a_language_is_taken_or_refused_in_one_way_everywhere(
+    ask, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.setattr("toc_learn.app.serving.run", lambda options: print(options.lang) or 0)
+    for before in (True, False):
+        for lang in ("de", "", "fr_CA"):
+            given = [f"--lang={lang}"]
+            bad(ask(*(given + words if before else words + given)))
+        for lang in ("FR", "En"):
+            given, plain = ["--lang", lang], ["--lang", lang.lower()]
+            answer = ask(*(given + words if before else words + given))
+            assert answer[0] == 0
+            assert answer == ask(*(plain + words if before else words + plain))
+
+
+def test_why_the_system_refuses_a_name_is_told(ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("toc_learn.app.lab.find_spec", lambda name: True)
+    file = tmp_path / "bin.dat"
+    file.write_bytes(b"\0")
+    monkeypatch.chdir(tmp_path)
+    for words, said in (
+        (["lab", "bin.dat"], "a file stands where a folder is needed"),
+        (["show", POSITION, "-o", "bin.dat/b.svg"], "a file stands where a folder is needed"),
+        (["show", POSITION, "-o", "b" * 300], "the name is too long"),
+        (["check", "b" * 300], "the name is too long"),
+        (["lab", "b" * 300], "the name is too long"),
+        (["lab", ""], "The name of the folder is empty"),
+        (["--lessons", " "], "The name of the folder is empty"),
+        (["--version", "x"], "“--version” stands alone; what is “x” for?"),
+        (["moves", "--version", POSITION], "“--version” stands alone"),
+    ):
+        assert said in bad(ask(*words, "--lang", "en"))
+
+
 def test_the_sentence_names_what_is_wrong(ask) -> None:
     assert "x" in bad(ask("serve", "--port", "x", "--lang", "en"))
     assert "POSITION, MOVE" in bad(ask("judge", "--lang", "en"))

@@ -157,13 +157,19 @@ def _general_help(lang: str) -> str:
 
 def _language(arguments: Sequence[str]) -> str:
     """Return the language to speak from the first word on, before anything else is known to be right."""
+    given = _given_language(arguments)
+    return given.lower() if given is not None and given.lower() in LANGUAGES else system_language()
+
+
+def _given_language(arguments: Sequence[str]) -> str | None:
+    """Return what follows ``--lang``, empty when nothing does; None when it was not given."""
     given = None
     for place, word in enumerate(arguments):
         if word == "--lang":
-            given = next(iter(arguments[place + 1 :]), None)
+            given = next(iter(arguments[place + 1 :]), "")
         elif word.startswith("--lang="):
             given = word.partition("=")[2]
-    return given if given in LANGUAGES else system_language()
+    return given
 
 
 def _positional(word: str) -> str:
@@ -196,10 +202,6 @@ def _parse(name: str, words: Sequence[str], lang: str) -> argparse.Namespace:
     missing = [_meta(need, lang) for need in command.needs if getattr(asked, need) is None]
     if missing:
         raise Fault("app.fault.missing", names=", ".join(missing))
-    if asked.lang is not None and asked.lang not in LANGUAGES:
-        raise Fault(
-            "app.fault.value", word=asked.lang[:40], name="--lang", expected="app.fault.expected.lang"
-        )
     for need in (*command.needs, *command.may_have):
         if (value := getattr(asked, need)) is not None:
             setattr(asked, need, value.strip())
@@ -215,6 +217,11 @@ def _command_place(words: Sequence[str]) -> int | None:
 
 
 def _run(arguments: Sequence[str], lang: str) -> int:
+    given = _given_language(arguments)
+    if given == "":
+        raise Fault("app.fault.needs_value", name="--lang")
+    if given is not None and given.lower() not in LANGUAGES:
+        raise Fault("app.fault.value", word=given[:40], name="--lang", expected="app.fault.expected.lang")
     words = list(arguments)
     place = _command_place(words)
     name = words.pop(place) if place is not None else None
@@ -225,6 +232,8 @@ def _run(arguments: Sequence[str], lang: str) -> int:
     if name is None and ("-h" in words or "--help" in words):
         say(_general_help(lang))
         return 0
+    if name is not None and "--version" in words:
+        raise Fault("app.fault.alone", name="--version", word=name[:40])
     if name is None and "--version" in words:
         say(f"toc-learn {__version__}")
         return 0

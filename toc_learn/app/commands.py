@@ -10,7 +10,7 @@ from pathlib import Path
 from toc_learn.view.spelling import MOST
 from toc_learn.view.words import text
 
-from .terminal import Fault, say
+from .terminal import Fault, reason, say
 
 __all__ = ["check", "judge", "lab", "moves", "perft", "replay", "serve", "show"]
 
@@ -22,18 +22,6 @@ def _number(word: str, name: str, low: int, high: int, kind: str = "") -> int:
         return int(word)
     kind = kind or name.strip("-")
     raise Fault("app.fault.value", word=word[:40], name=name, expected=f"app.fault.expected.{kind}")
-
-
-def _reason(error: OSError) -> str:
-    match error:
-        case FileNotFoundError():
-            return "app.fault.why.missing"
-        case IsADirectoryError():
-            return "app.fault.why.folder"
-        case PermissionError():
-            return "app.fault.why.denied"
-        case _:
-            return "app.fault.why.other"
 
 
 def serve(asked: argparse.Namespace, lang: str) -> int:
@@ -66,7 +54,7 @@ def _take_lessons(folder: str) -> None:
     """Serve a teacher's own lessons too; a folder without any, or a lesson with a fault, is told at once."""
     from toc_learn.lessons.loader import OWN, open_lesson
 
-    _named(folder)
+    _named(folder, "app.fault.no_folder_name")
     home = Path(folder).resolve()
     if not home.is_dir():
         raise Fault("app.fault.no_folder", folder=folder)
@@ -149,17 +137,17 @@ def show(asked: argparse.Namespace, lang: str) -> int:
     try:
         Path(asked.out).write_text(drawn + "\n", encoding="utf8")
     except OSError as error:
-        why = _reason(error)
+        why = reason(error)
         why = "app.fault.why.no_folder" if why == "app.fault.why.missing" else why
         raise Fault("app.fault.no_write", file=asked.out, why=why) from None
     say(text(lang, "app.cli.written", file=asked.out))
     return 0
 
 
-def _named(file: str) -> None:
+def _named(file: str, otherwise: str = "app.fault.no_name") -> None:
     """Refuse no name at all, which the system would take for the folder we stand in."""
     if not file.strip():
-        raise Fault("app.fault.no_name")
+        raise Fault(otherwise)
 
 
 def _text_of(file: str) -> str:
@@ -172,7 +160,7 @@ def _text_of(file: str) -> str:
             raise Fault("app.fault.too_long", file=file)
         return raw.decode("utf8").replace("\r\n", "\n")
     except OSError as error:
-        raise Fault("app.fault.no_file", file=file, why=_reason(error)) from None
+        raise Fault("app.fault.no_file", file=file, why=reason(error)) from None
     except UnicodeDecodeError:
         raise Fault("app.fault.no_text", file=file) from None
 
@@ -244,4 +232,6 @@ def lab(asked: argparse.Namespace, lang: str) -> int:
     """Copy the chapters to a folder of the user's and open JupyterLab there."""
     from .lab import run
 
+    if asked.folder is not None:
+        _named(asked.folder, "app.fault.no_folder_name")
     return run(Path(asked.folder or "toc-notebooks"), lang, browser=not asked.no_browser)

@@ -12,7 +12,7 @@ from pathlib import Path
 from toc_learn.view.words import LANGUAGES, text
 
 from .places import notebooks
-from .terminal import Fault, say
+from .terminal import Fault, reason, say
 
 __all__ = ["copy_notebooks", "run"]
 
@@ -44,8 +44,7 @@ def run(folder: Path, lang: str, browser: bool = True) -> int:
     try:
         copied, kept = copy_notebooks(folder)
     except OSError as error:
-        why = "denied" if isinstance(error, PermissionError) else "other"
-        raise Fault("app.fault.no_write", file=str(folder), why=f"app.fault.why.{why}") from None
+        raise Fault("app.fault.no_write", file=str(folder), why=reason(error)) from None
     say(text(lang, "app.cli.lab.copied", n=copied, folder=str(folder)))
     if kept:
         say(text(lang, "app.cli.lab.kept", n=kept))

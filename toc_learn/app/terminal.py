@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import locale
 import os
 import sys
@@ -11,7 +12,7 @@ from unicodedata import category
 from toc_learn.view.spelling import shown
 from toc_learn.view.words import LANGUAGES, text
 
-__all__ = ["Fault", "prepare", "say", "system_language"]
+__all__ = ["Fault", "prepare", "reason", "say", "system_language"]
 
 _STAND_INS = str.maketrans(
     {"\u202f": " ", "\u00a0": " ", "’": "'", "«": '"', "»": '"', "“": '"', "”": '"', "…": "..."}
@@ -36,6 +37,21 @@ class Fault(Exception):
             for name, value in self.fields.items()
         }
         return text(lang, self.message, **words)
+
+
+def reason(error: OSError) -> str:
+    """Return the id of the words for why the system did not do what it was asked for."""
+    match error:
+        case FileNotFoundError():
+            return "app.fault.why.missing"
+        case IsADirectoryError():
+            return "app.fault.why.folder"
+        case NotADirectoryError() | FileExistsError():
+            return "app.fault.why.not_folder"
+        case PermissionError():
+            return "app.fault.why.denied"
+    known = {errno.ENAMETOOLONG: "long_name", errno.ENOSPC: "full", errno.EROFS: "denied"}
+    return f"app.fault.why.{known.get(error.errno or 0, 'other')}"
 
 
 def system_language() -> str:
