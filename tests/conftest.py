@@ -5,8 +5,13 @@ from __future__ import annotations
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.sampling import commit_seed
+
+# How long one example takes says how busy the machine is, and nothing else.
+settings.register_profile("toc_learn", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("toc_learn")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -8,7 +8,7 @@ import sys
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jupyter_client.kernelspec import NoSuchKernel
 
@@ -74,13 +74,11 @@ def test_hostile_messages(bad: object) -> None:
     assert not readable(bad)
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=400))
 def test_any_bytes_are_answered(noise: bytes) -> None:
     assert readable(noise) in (True, False)
 
 
-@settings(deadline=None)
 @given(st.integers(0, 300), st.integers(0, 255))
 def test_a_message_with_one_wrong_byte_is_answered(place: int, value: int) -> None:
     whole = bytearray(message("comm_msg", COMM))

@@ -8,7 +8,7 @@ import http.client
 import zlib
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.app.conftest import Site
@@ -21,7 +21,6 @@ from toc_learn.lessons.loader import lesson_ids, load_lesson
 words = st.text(st.characters(exclude_categories=("Cs",)))
 
 
-@settings(deadline=None)
 @given(st.lists(words, min_size=1), st.lists(words), words)
 def test_what_is_read_is_what_was_written(first: list[str], more: list[str], last: str) -> None:
     start = beginning(*first)

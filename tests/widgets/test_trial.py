@@ -95,7 +95,7 @@ COMMANDS: list[Command] = [
 
 
 @given(st.lists(st.sampled_from(COMMANDS), max_size=10))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_no_row_of_commands_breaks_it(commands: list[Command]) -> None:
     session = trial()
     for command in commands:
