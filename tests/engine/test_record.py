@@ -120,7 +120,7 @@ HEAD = '[Rules "pitchenas-2"]\n[Start "pitchenas-2 A=a0,a3 B=b0 turn=A hand.A=9S
         ("[Seed 7]", "record_header", 1, "[Seed 7]"),
         ('[Rules "chess"]', "record_header", 1, "chess"),
         ('[Rules "pitchenas-2[must_play=perhaps]"]', "record_header", 1, "perhaps"),
-        ('[Rules "pitchenas-2"]\n[Rules "pitchenas-2"]', "record_header", 2, "Rules"),
+        ('[Rules "pitchenas-2"]\n[Rules "pitchenas-2"]', "record_header_twice", 2, "Rules"),
         ('[Rules "pitchenas-2"]\n\n[Seed "much"]', "record_header", 3, "much"),
         ('[Rules "pitchenas-2"]\n[Seed "1"]\n[Dealer "Z"]', "record_header", 3, "Z"),
         ('[Rules "pitchenas-2"]\n[Start "pitchenas-2 A=z1"]', "record_header", 2, "z1"),

@@ -194,3 +194,36 @@ def test_what_a_notebook_asks_for_and_there_is_not_is_named(tmp_path: Path) -> N
         with pytest.raises(ValueError, match=said) as caught:
             ask()
         assert caught.value.sentence("fr") != caught.value.sentence("en")
+
+
+RECORD = '[Rules "pitchenas-4"]\n[Start "pitchenas-4 A=a0 turn=A hand.A=KH"]\n\n'
+
+
+@pytest.mark.parametrize(
+    ("read", "word", "said"),
+    [
+        (toc.Position.parse, "pitchenas-4 A=A9", "Expected: a0–d17, A1–A4."),
+        (toc.Position.parse, "pitchenas-4 a0", "Nothing in a position is called “a0”"),
+        (toc.Position.parse, "pitchenas-4 foo=", "Nothing in a position is called “foo="),
+        (toc.Position.parse, "pitchenas-4 hand.A=", "Something is missing after “hand.A=”"),
+        (toc.Position.parse, "pitchenas-4 turn", "Something is missing after “turn”"),
+        (toc.Position.parse, "pitchenas-4[exit_cards=Z]", "joined by +, such as A+K."),
+        (toc.Position.parse, "pitchenas-4[free_cards=Z]", "joined by +, such as A+K, or none."),
+        (toc.Position.parse, "pitchenas-4[deals=Z]", "joined by +, such as 5+4+4."),
+        (toc.Position.parse, "pitchenas-4[seats=Z]", "such as A+B+C+D or AC+BD."),
+        (toc.Position.parse, "pitchenas-4[must_play= yes] A=a0", "no spaces between the brackets"),
+        (toc.Position.parse, "pitchenas-4[must_play=yes, draw=no]", "no spaces between the brackets"),
+        (
+            toc.Game.from_record,
+            '[Rules "draw-4"]\n[Rules "draw-4"]\n',
+            "Line 2: the header “Rules” is there twice",
+        ),
+        (toc.Game.from_record, RECORD + "A: KH a0-a13", "Expected: "),
+    ],
+)
+def test_what_is_expected_is_told_whole_and_once(read: Callable, word: str, said: str) -> None:
+    with pytest.raises(TextError, match=r".") as caught:
+        read(word)
+    assert said in str(caught.value)
+    assert str(caught.value).count("Expected: ") <= 1
+    assert caught.value.sentence("fr") != str(caught.value)

@@ -24,6 +24,7 @@ CODES = {
     # rule sets
     "rules_unknown": "no rule set has the name `word`",
     "rules_brackets": "the options of a rule set are not written `name[option=value,…]`",
+    "rules_blanks": "`word` has blanks between its brackets; `expected` is the same without them",
     "option_unknown": "no option is called `word`",
     "option_value": "the option `field` has no value `word`",
     "option_twice": "the option `field` is given twice",
@@ -69,6 +70,7 @@ CODES = {
     # records
     "record_not_text": "`word` is no text at all, but another value, as Python writes it",
     "record_header": "the header `word` is malformed or missing",
+    "record_header_twice": "the header `word` is there twice",
     "record_line": "the line cannot be read",
     "record_move": "the move `word` is refused where the record plays it",
     "record_player": "the record lets `word` move where it is the turn of `expected`",

@@ -63,7 +63,9 @@ def _ranks(none: bool = False) -> Kind:
             return None
         return tuple(sorted(ranks, key=RANKS.index))
 
-    return Kind(f"A+K, {NONE}" if none else "A+K", read, lambda value: "+".join(value) or NONE)  # type: ignore[arg-type]
+    # Texts that end in … read the same in every language: `view.error.values.<option>` has them in words.
+    values = "A … K, A+K, …"
+    return Kind(f"{values}, {NONE}" if none else values, read, lambda value: "+".join(value) or NONE)  # type: ignore[arg-type]
 
 
 def _seats() -> Kind:
@@ -75,7 +77,7 @@ def _seats() -> Kind:
         whole = all(seats) and len(set(colours)) == len(colours) and set(colours) <= set(COLOURS)
         return tuple(seats) if whole and FEWEST <= len(seats) <= len(COLOURS) else None
 
-    return Kind("A+B+C+D, AC+BD, A+C", read, lambda value: "+".join(value))  # type: ignore[arg-type]
+    return Kind("A+B+C+D, AC+BD, A+C, …", read, lambda value: "+".join(value))  # type: ignore[arg-type]
 
 
 def _camp() -> Kind:
@@ -89,7 +91,7 @@ def _sizes() -> Kind:
         found = tuple(size for size in sizes if size)
         return found if len(found) == len(sizes) <= 20 else None
 
-    return Kind("5+4+4", read, lambda value: "+".join(map(str, value)))  # type: ignore[arg-type]
+    return Kind("5, 5+4+4, …", read, lambda value: "+".join(map(str, value)))  # type: ignore[arg-type]
 
 
 def _team() -> Kind:

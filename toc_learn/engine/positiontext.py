@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from toc_learn.engine.board import COLOURS, HOME_SLOTS, Board
 from toc_learn.engine.cards import CARDS, UNKNOWN, card_index
 from toc_learn.engine.core import ANY_MARBLE, NO_REPLAY, Core
-from toc_learn.engine.errors import PositionError, as_text
+from toc_learn.engine.errors import PositionError, RuleSetError, as_text
 from toc_learn.engine.rulesets import RuleSet
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ FLAGS: Final = ("jack", "skip")
 SINGLE: Final = ("turn", "jack", "skip", "replay", "fresh", "dealer", "deal", "pack", "pile", "phase")
 MOST_DEAL: Final = 99
 EXAMPLE: Final = "pitchenas-4 A=a0 turn=A hand.A=KH"
+FIELD: Final = re.compile(r"[A-H]|(hand|given)\.[A-H]")
 FIELDS: Final = "A=…, turn=…, hand.A=…, jack, pile=…"
 EXAMPLES: Final = {"turn": "A", "dealer": "A", "deal": "1", "replay": "a3", "phase": "exchange"}
 
@@ -37,6 +39,9 @@ def read(text: str) -> Position:
     words = as_text(text, PositionError, "position", EXAMPLE).split()
     if not words:
         raise PositionError("position_empty", "position", "", EXAMPLE)
+    if "[" in words[0] and "]" not in words[0] and "]" in text:
+        written = text.strip().partition("]")[0] + "]"
+        raise RuleSetError("rules_blanks", "rules", " ".join(written.split()), "".join(written.split()))
     rules = RuleSet.parse(words[0])
     fields: dict[str, str] = {}
     for word in words[1:]:
@@ -48,6 +53,8 @@ def read(text: str) -> Position:
         if (field in FLAGS) == bool(equals) or (equals and not value):
             if field in FLAGS:
                 raise PositionError("value_wrong", field, word, field)
+            if field not in SINGLE and not FIELD.fullmatch(field):
+                raise PositionError("field_unknown", field, word, FIELDS)
             raise PositionError("value_missing", field, word, _example(field))
         fields[field] = value
     return _Reader(rules, fields).position()
@@ -208,7 +215,8 @@ class _Reader:
     def _hole(self, colour: str, word: str) -> int:
         hole = self.board.index.get(word)
         if hole is None:
-            raise PositionError("hole_unknown", colour, word, f"a0–{self.board.names[self.board.size - 1]}")
+            ring = f"a0–{self.board.names[self.board.size - 1]}"
+            raise PositionError("hole_unknown", colour, word, f"{ring}, {colour}1–{colour}{HOME_SLOTS}")
         if hole > self.board.centre and word[0] != colour:
             raise PositionError("hole_wrong", colour, word, f"{colour}1–{colour}4")
         if hole == self.board.centre and not self.rules.through_centre:

@@ -174,7 +174,7 @@ def _parse(text: str) -> tuple[dict[str, tuple[str, int]], list[_Entry]]:
         if not found:
             raise RecordError("record_header", at + 1, line.strip(), HEADER_EXAMPLE)
         if found[1] in headers:
-            raise RecordError("record_header", at + 1, found[1], HEADER_EXAMPLE)
+            raise RecordError("record_header_twice", at + 1, found[1])
         headers[found[1]] = (re.sub(r"\\(.)", r"\1", found[2]), at + 1)
     else:
         at = len(lines)

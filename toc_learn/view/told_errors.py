@@ -31,6 +31,8 @@ def error(code: str, lang: str, field: str = "", word: str = "", expected: str =
     said = text(lang, key, field=shown(field), word=shown(word), expected=shown(expected))
     if near:
         return text(lang, "view.error.because", said=said, reason=near)
-    if expected and code not in NAMES_EXPECTED:
+    if code == "option_value" and has(f"view.error.values.{field}", lang):
+        expected = text(lang, f"view.error.values.{field}")
+    if expected and not reason and code not in NAMES_EXPECTED:  # a reason names itself what it expects
         said = text(lang, "view.error.expected", said=said, expected=expected).replace("….", "…")
     return text(lang, "view.error.because", said=said, reason=reason) if reason else said
