@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 import subprocess
 import tomllib
+from pathlib import Path
 
 import pytest
 
 from tests.sampling import ROOT
+from toc_learn import Move, Position
 from toc_learn.app.arguments import COMMANDS
+from toc_learn.app.cli import main
+from toc_learn.engine.positiontext import SINGLE
 
 README = (ROOT / "README.md").read_text(encoding="utf8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf8"))["project"]
@@ -28,6 +32,30 @@ def test_the_commands_of_the_readme_exist() -> None:
     named = set(re.findall(r"^toc-learn +([a-z]+)", README, re.M))
     assert named
     assert named <= set(COMMANDS)
+
+
+def test_what_the_paper_on_positions_writes_can_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paper = (ROOT / "docs" / "positions.md").read_text(encoding="utf8")
+    positions = re.findall(r"^    (pitchenas-4 .*)", paper, re.M)
+    moves = re.findall(r"^\| `(\S+(?: \S+)*)` \| ", paper.partition("## A move")[2], re.M)
+    assert (len(positions), len(moves)) == (1, 6)
+    for position in positions:
+        Position.parse(position)
+    for move in moves:
+        assert str(Move.parse(move)) == move
+    for field in (*SINGLE, "hand.A", "given.A"):
+        assert f"`{field}" in paper
+    (record,) = re.findall(r"```\n(\[Rules.*?)```", paper, re.S)
+    file = tmp_path / "game.txt"
+    file.write_text(record, encoding="utf8")
+    assert main(["replay", str(file), "--lang", "en"]) == 0
+    assert "4 moves replayed" in capsys.readouterr().out
+    assert main(["help", "--lang", "fr"]) == 0
+    assert "docs/positions.md" in capsys.readouterr().out
+    for paper_name in ("positions", "rulesets", "lessons", "school", "serving"):
+        assert f"](docs/{paper_name}.md)" in README
 
 
 def test_files_that_the_papers_link_to_exist() -> None:

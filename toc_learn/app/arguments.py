@@ -145,6 +145,7 @@ def _general_help(lang: str) -> str:
         "",
         text(lang, "app.cli.about"),
         text(lang, "app.cli.more"),
+        text(lang, "app.cli.writing"),
         "",
         *(f"  {name:<{width}}{text(lang, f'app.cli.{name}.help')}" for name in COMMANDS),
         "",
