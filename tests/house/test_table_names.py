@@ -18,6 +18,7 @@ ASKING = {"startswith", "endswith", "removeprefix", "partition", "count", "find"
 # What may look at a rule set's name or source, each with its reason.
 MAY = {
     "engine/rulesets.py": "the name is written in front of the options and names the table that they change",
+    "lessons/trying.py": "a case of doubt says at which table it is asked",
     "view/told_rules.py": "a rule set in words is told by its table's name, and apart from other families",
 }
 MODULES = [path for room in ROOMS for path in sorted((PACKAGE / room).rglob("*.py"))]

@@ -87,7 +87,7 @@ def test_what_the_last_hint_plays_is_shown_not_done(lang: str, word: str) -> Non
         screen = session.screen()
         if screen.kind == "watch":
             continue
-        assert screen.feedback.word == word
+        assert screen.feedback.word.startswith(word)
         assert screen.stars == 1
         assert session.state.over == "done"
         assert screen.log[-1].startswith(word)

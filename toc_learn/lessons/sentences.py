@@ -161,20 +161,20 @@ def missed(goal: Goal, run: Run) -> Say:
 
 
 def _went(run: Run) -> Say:
-    """Where the last own move took a marble along the track; that it went by its own door, if it did."""
+    """Where the last own move took a marble along the track; that it went by its own entrance, if it did."""
     turn = run.own[-1] if run.own else None
     path = turn.outcome.path[-1] if turn is not None and turn.outcome.path else ()
     if turn is None or len(path) < 3 or path[-1][0].isupper():
         return NOTHING
     board = run.start.rules.board
     colour = turn.before.at(path[0])
-    door = board.names[board.entrance["ABCDEFGH".index(colour)]] if colour else ""
+    entrance = board.names[board.entrance["ABCDEFGH".index(colour)]] if colour else ""
     if (
-        door in path[:-1]
+        entrance in path[:-1]
         and turn.move.kind in ("walk", "split")
         and path[1] != board.names[board.index[path[0]] - 1]
     ):
-        return words("ui.player.missed.went_by", hole=path[-1], door=door)
+        return words("ui.player.missed.went_by", hole=path[-1], entrance=entrance)
     return words("ui.player.missed.went", hole=path[-1])
 
 

@@ -136,6 +136,8 @@ def _refuse_what_means_nothing(state: State) -> None:
         raise BadText("phase")
     if state.given and not state.phase:
         raise BadText("given")
+    if state.turn in state.given:  # reading: who is to give has not given yet
+        raise BadText("given")
     joker = "again" if state.replay == "any" else "replay"
     if state.replay and (option["jokers"] == "no" or option["joker"] != joker):
         raise BadText("replay")
