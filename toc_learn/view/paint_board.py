@@ -135,10 +135,9 @@ def _dish(layout: Layout, s: Surface, colour: str) -> None:
         tail = (x + (r + 0.2) * cos, y + (r + 0.2) * sin)
         s.path(shapes.line([tail, tip]), Style(stroke="engrave", width=0.09, dash=(0.02, 0.24), cap="round"))
         s.push(*tip, way)
-        s.path(
-            shapes.line([(-0.26, -0.24), (0.0, 0.0), (-0.26, 0.24)]),
-            Style(stroke="engrave", width=0.11, cap="round"),
-        )
+        for paint, width in (("wood2", 0.27), ("engrave", 0.11)):  # the head reaches over the pale lane
+            head = shapes.line([(-0.26, -0.24), (0.0, 0.0), (-0.26, 0.24)])
+            s.path(head, Style(stroke=paint, width=width, cap="round"))
         s.pop()
 
 
