@@ -144,8 +144,8 @@ class Player:
 
     def _press(self, control: Locator) -> None:
         until(lambda: control.count() == 1 and control.is_visible(), f"no such control: {control}")
-        if self.way != "keys" and str(control) == self.pressed:
-            self.page.wait_for_timeout(350)  # else it is the rest of a double click
+        if self.way == "touch" or (self.way == "pointer" and str(control) == self.pressed):
+            self.page.wait_for_timeout(350)  # else it is the rest of a double press
         self.pressed = str(control)
         if self.way == "touch":
             control.tap()

@@ -99,7 +99,7 @@ def run_all(page: Page, address: str) -> None:
     asked = page.locator(".jp-Dialog:has-text('Select Kernel') button.jp-mod-accept")
     with suppress(TimeoutError):
         asked.click(timeout=15_000)
-    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for(timeout=90_000)
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").first.wait_for(timeout=90_000)
     menu(page, "Run", "Run All Cells")
 
 
