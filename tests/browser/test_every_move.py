@@ -109,5 +109,5 @@ def test_a_lesson_of_ones_own_stands_in_the_contents_and_leads_back(browser: Bro
     one.ready()
     one.open(LESSON.steps[-1].id)
     one.press("#toc-live .toc-act > button.toc-next")
-    until(lambda: "learn" not in one.page.url, "the end of the lesson does not lead back to the contents")
+    one.page.wait_for_url(lambda url: "learn" not in url, timeout=10_000)
     closed(one)

@@ -100,7 +100,7 @@ def test_the_language_switch_keeps_the_step(player: Opened) -> None:
     one.press('#toc-live .toc-lang [hreflang="en"]')
     one.session.do(Language("en"))
     one.agrees()
-    until(lambda: "lang=en" in one.page.url and "step=aim" in one.page.url, "the address did not follow")
+    one.page.wait_for_url(lambda url: "lang=en" in url and "step=aim" in url, timeout=10_000)
     assert one.page.evaluate("document.documentElement.lang") == "en"
     one.page.go_back()
     one.session.do(Language("fr"))
