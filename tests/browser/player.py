@@ -163,17 +163,20 @@ class Player:
         if hole == self.touched:
             self.page.wait_for_timeout(1000 * DOUBLE + 200)  # else it is the rest of a double tap
         self.touched = hole
+        if self.way == "touch":
+            self.page.touchscreen.tap(*self.at(hole))
+        else:
+            self.page.mouse.click(*self.at(hole))
+
+    def at(self, hole: str) -> tuple[float, float]:
+        """Return where a hole is on the page, in its pixels."""
         canvas = self.page.locator("#toc-live .toc-figure canvas").last
         canvas.scroll_into_view_if_needed()
         box = canvas.bounding_box()
         assert box is not None
         layout = layout_for(self.screen.scene)
         x, y = layout.xy(hole)
-        at = box["x"] + x / layout.width * box["width"], box["y"] + y / layout.width * box["height"]
-        if self.way == "touch":
-            self.page.touchscreen.tap(*at)
-        else:
-            self.page.mouse.click(*at)
+        return box["x"] + x / layout.width * box["width"], box["y"] + y / layout.width * box["height"]
 
     def _focus(self, control: Locator) -> None:
         """Walk to a control with Tab, forwards or back, and with arrows inside its group."""

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, Page, WebSocket
 
 from tests.browser.player import Player, Way, until
 from toc_learn.lessons.commands import Choose, GoTo, Hint, Next, Speed, Touch
-from toc_learn.view.painter import layout_for
 
 Opened = Callable[..., Player]
 
@@ -65,16 +64,6 @@ def quiet(wire: Wire, page: Page) -> None:
     raise AssertionError(f"the page does not come to rest: {wire.sent[-3:]}")
 
 
-def at(one: Player, hole: str) -> tuple[float, float]:
-    canvas = one.page.locator("#toc-live .toc-figure canvas").last
-    canvas.scroll_into_view_if_needed()
-    box = canvas.bounding_box()
-    assert box is not None
-    layout = layout_for(one.screen.scene)
-    x, y = layout.xy(hole)
-    return box["x"] + x / layout.width * box["width"], box["y"] + y / layout.width * box["height"]
-
-
 def hints_given(one: Player) -> str:
     found = one.page.locator("#toc-live .toc-act > button.toc-hint")
     return next((name for name in (found.get_attribute("class") or "").split() if "given" in name), "")
@@ -101,7 +90,7 @@ def test_a_pointer_that_only_wanders_sends_nothing(player: Opened) -> None:
     quiet(wire, one.page)
     wire.forget()
     for hole in ("a0", "b9", "a8", "b2", "d0", "a13") * 3:
-        one.page.mouse.move(*at(one, hole), steps=12)
+        one.page.mouse.move(*one.at(hole), steps=12)
         one.page.wait_for_timeout(60)
     assert [frame for frame in wire.sent if '"ping"' not in frame] == []
 
@@ -127,7 +116,7 @@ def test_what_is_pressed_twice_is_done_once(player: Opened, way: Way) -> None:
     one.page.wait_for_timeout(400)
     assert hints_given(one) == "toc-given-1"
     one.do(Choose("5C"))
-    place = at(one, "a8")
+    place = one.at("a8")
     for _ in range(2):
         if way == "pointer":
             one.page.mouse.click(*place)
@@ -168,7 +157,7 @@ def test_ten_pixels_are_forgiven_and_who_moves_off_calls_it_off(player: Opened) 
     mouse = one.page.mouse
 
     def drag(hole: str, far: float) -> None:
-        x, y = at(one, hole)
+        x, y = one.at(hole)
         mouse.move(x, y)
         mouse.down()
         mouse.move(x + far, y, steps=3)

@@ -19,8 +19,9 @@ from toc_learn.view.painter import layout_for
 from toc_learn.view.words import text
 
 from .looks import ASKING, OFF, Leave, Look, Onward, actions, cards, choices
-from .parts import Tree, address, node, verdict
+from .parts import verdict
 from .touchable import touchable
+from .trees import Tree, address, node
 
 if TYPE_CHECKING:
     from toc_learn.lessons.screen import Screen

@@ -7,36 +7,30 @@ comes alive and no text can become markup.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from toc_learn import __version__
 from toc_learn.lessons.commands import (
-    SPEEDS,
     Back,
     Command,
     GoTo,
-    Language,
     Next,
     Project,
     Reveal,
-    Speed,
-    encode,
 )
 from toc_learn.view import told
-from toc_learn.view.names import side_name
-from toc_learn.view.words import LANGUAGES, text
+from toc_learn.view.words import text
 
 from .outlook import Outlook
+from .topbar import dots, head, speeds, switches, teacher
+from .trees import Tree, address, chip, does, go, node, stars, svg
 
 if TYPE_CHECKING:
     from toc_learn.lessons.screen import Feedback, Screen
 
-__all__ = ["PARTS", "Tree", "address", "node", "parts", "verdict"]
+__all__ = ["PARTS", "parts", "verdict"]
 
-Tree = str | list[object]
 
 PLAIN = Outlook()
 
@@ -69,12 +63,6 @@ _SIGNS = {
     "legal": "M12 7v6.4M12 16.6v.6",
     "info": "M12 10.6V17M12 6.8v.6",
 }
-_STAR = "M10,1.6l2.6,5.4 5.9.8-4.3,4.1 1,5.9L10,15l-5.2,2.8 1-5.9L1.5,7.8l5.9-.8Z"
-
-
-def node(tag: str, attributes: Mapping[str, str] | None = None, *children: Tree | None) -> list[object]:
-    """Return one element as a tree; children that are None are left out."""
-    return [tag, dict(attributes or {}), *(child for child in children if child is not None)]
 
 
 def parts(screen: Screen, *, page: bool, outlook: Outlook = PLAIN) -> dict[str, list[Tree]]:
@@ -84,7 +72,7 @@ def parts(screen: Screen, *, page: bool, outlook: Outlook = PLAIN) -> dict[str, 
     `outlook` is how the board is shown now.
     """
     return {
-        "head": _head(screen, page, outlook),
+        "head": head(screen, page, outlook),
         "goal": _goal(screen),
         "feedback": _feedback(screen, page),
         "hand_title": [node("h3", {}, screen.hand_title)] if screen.hand else [],
@@ -96,194 +84,6 @@ def parts(screen: Screen, *, page: bool, outlook: Outlook = PLAIN) -> dict[str, 
         "notes": _notes(screen, page),
         "foot": _foot(screen),
     }
-
-
-def address(
-    screen: Screen, *, step: str | None = None, lang: str | None = None, lesson: str | None = None
-) -> str:
-    """Return the search part of the address of this step, or of another step, language or lesson."""
-    place = {"lesson": lesson or screen.lesson_id, "step": "" if lesson else step or screen.step_id}
-    return "?" + urlencode({**{k: v for k, v in place.items() if v}, "lang": lang or screen.lang})
-
-
-def _does(command: Command) -> dict[str, str]:
-    return {"data-do": json.dumps(encode(command))}
-
-
-def _go(
-    screen: Screen, page: bool, command: Command, href: str, attributes: dict[str, str], *children: Tree
-) -> Tree:
-    """Return a link on the page, a button elsewhere; both do `command`."""
-    if page:
-        return node("a", {"href": href, **attributes}, *children)
-    return node("button", {"type": "button", **_does(command), **attributes}, *children)
-
-
-def _svg(box: str, *drawing: Tree, **attributes: str) -> Tree:
-    return node("svg", {"viewBox": box, "aria-hidden": "true", "focusable": "false", **attributes}, *drawing)
-
-
-def chip(colour: str) -> Tree | None:
-    """Return the small badge of a colour: its shape in its disc; None without a colour."""
-    return node("span", {"class": f"toc-chip toc-chip-{colour}", "aria-hidden": "true"}) if colour else None
-
-
-def stars(n: int, lang: str) -> Tree:
-    """Return `n` of three stars, told in words to a screen reader."""
-    drawn = [
-        _svg("0 0 20 20", node("path", {"d": _STAR}), **{"class": "toc-star toc-on" if i < n else "toc-star"})
-        for i in range(3)
-    ]
-    return node(
-        "span",
-        {"class": "toc-stars", "role": "img", "aria-label": text(lang, "ui.widget.stars", n=n)},
-        *drawn,
-    )
-
-
-def _logo() -> list[Tree]:
-    ring = node("circle", {"cx": "10", "cy": "10", "r": "8", "class": "toc-logo-ring"})
-    hole = node("circle", {"cx": "10", "cy": "10", "r": "3.6", "class": "toc-logo-hole"})
-    return ["t", _svg("0 0 20 20", ring, hole), "c"]
-
-
-def _head(screen: Screen, page: bool, outlook: Outlook) -> list[Tree]:
-    lang = screen.lang
-    home = f"./?lang={lang}"
-    logo: Tree = (
-        node(
-            "a", {"class": "toc-logo", "href": home, "aria-label": text(lang, "ui.widget.contents")}, *_logo()
-        )
-        if page
-        else node("span", {"class": "toc-logo", "aria-label": "toc", "role": "img"}, *_logo())
-    )
-    place: list[Tree] = [node("h1", {}, screen.lesson_title)]
-    if screen.lesson_number:
-        number = text(lang, "ui.widget.lesson_of", number=screen.lesson_number, count=screen.lesson_count)
-        place.append(node("span", {"class": "toc-no"}, number))
-    if screen.step_count > 1:
-        place.append(_dots(screen))
-    bar = node(
-        "div",
-        {"class": "toc-bar"},
-        _outlook(screen, outlook, "toc-desk"),
-        _speeds(screen, "toc-desk"),
-        _teacher(screen, "toc-desk"),
-        _languages(screen, page),
-    )
-    return [logo, node("div", {"class": "toc-place"}, *place), bar]
-
-
-def _dots(screen: Screen) -> Tree:
-    label = text(screen.lang, "ui.widget.step_of", number=screen.step_index + 1, count=screen.step_count)
-    dots = []
-    for i, step in enumerate(screen.steps):
-        current = step.state == "current"
-        dots.append(node("i", {"class": f"toc-dot toc-{step.state}"}, str(i + 1) if current else None))
-    return node("span", {"class": "toc-dots", "role": "img", "aria-label": label}, *dots)
-
-
-def _speeds(screen: Screen, where: str) -> Tree:
-    names = {0.0: "0×", 0.5: "½×", 1.0: "1×", 2.0: "2×"}
-    buttons = [
-        node(
-            "button",
-            {
-                "type": "button",
-                "class": "toc-on" if screen.speed == x else "",
-                "aria-pressed": "true" if screen.speed == x else "false",
-                "aria-label": text(screen.lang, "ui.widget.speed_x", x=names[x]),
-                **_does(Speed(x)),
-            },
-            names[x],
-        )
-        for x in SPEEDS
-    ]
-    return node(
-        "div",
-        {"class": f"toc-seg {where}", "role": "group", "aria-label": text(screen.lang, "ui.widget.speed")},
-        *buttons,
-    )
-
-
-_TURN = "M18.5 8.5A7.5 7.5 0 1 0 19.5 13M19.5 4.5v4.5h-4.5"
-_STRAIGHT = "M5 5H19V19H5Z"
-
-
-def _outlook(screen: Screen, outlook: Outlook, where: str) -> Tree:
-    """Return the board's own switches: names on the holes, who is at the bottom, star or straight sides."""
-    lang, arms = screen.lang, screen.scene.arms
-    outlook = outlook.fitting(arms)
-    turned = outlook.turned(arms)
-
-    def switch(does: Outlook, told: str, shown: Tree, pressed: bool | None) -> Tree:
-        marks = {"type": "button", "class": "toc-on" if pressed else "", "aria-label": told, "title": told}
-        if pressed is not None:
-            marks["aria-pressed"] = "true" if pressed else "false"
-        return node("button", {**marks, "data-do": json.dumps(does.encoded())}, shown)
-
-    count = screen.scene.arm_holes
-    numbers = [
-        switch(
-            outlook.numbered(kind),
-            text(lang, f"ui.widget.look_{kind}", count=count),
-            shown,
-            outlook.numbers == kind,
-        )
-        for kind, shown in (("count", f"1–{count}"), ("notation", "a0"))
-    ]
-    turn = text(lang, "ui.widget.look_turn", side=side_name(turned.bottom, lang))
-    straight = text(lang, "ui.widget.look_polygon")
-    return node(
-        "div",
-        {
-            "class": f"toc-seg toc-look {where}".rstrip(),
-            "role": "group",
-            "aria-label": text(lang, "ui.widget.look"),
-        },
-        *numbers,
-        switch(turned, turn, _svg("0 0 24 24", node("path", {"d": _TURN, "class": "toc-mark"})), None),
-        switch(
-            outlook.reshaped(),
-            straight,
-            _svg("0 0 24 24", node("path", {"d": _STRAIGHT, "class": "toc-mark"})),
-            outlook.shape == "polygon",
-        ),
-    )
-
-
-def _teacher(screen: Screen, where: str) -> Tree:
-    return node(
-        "button",
-        {
-            "type": "button",
-            "class": f"toc-switch {where}",
-            "role": "switch",
-            "aria-checked": "false",
-            "data-toggle": "teacher",
-        },
-        node("i", {"aria-hidden": "true"}),
-        text(screen.lang, "ui.widget.teacher"),
-    )
-
-
-def _languages(screen: Screen, page: bool) -> Tree:
-    links = []
-    for lang in LANGUAGES:
-        here = lang == screen.lang
-        marks = {
-            "class": "toc-on" if here else "",
-            "lang": lang,
-            "aria-label": text(lang, "ui.widget.language_name"),
-            **({"aria-current": "true"} if here else {}),
-            **({"hreflang": lang} if page else {}),
-        }
-        links.append(_go(screen, page, Language(lang), address(screen, lang=lang), marks, lang.upper()))
-    return node(
-        "div",
-        {"class": "toc-seg toc-lang", "role": "group", "aria-label": text(screen.lang, "ui.widget.language")},
-        *links,
-    )
 
 
 def _goal(screen: Screen) -> list[Tree]:
@@ -298,7 +98,7 @@ def _goal(screen: Screen) -> list[Tree]:
         else None
     )
     shown: list[Tree | None] = [
-        _svg("0 0 24 24", *rings),
+        svg("0 0 24 24", *rings),
         node("h2", {"class": "toc-long"} if len(screen.goal) > LONG else {}, screen.goal),
         who,
     ]
@@ -308,7 +108,7 @@ def _goal(screen: Screen) -> list[Tree]:
 def _sign(kind: str) -> Tree | None:
     if kind not in _SIGNS:
         return None
-    return _svg(
+    return svg(
         "0 0 24 24",
         node("path", {"d": _CIRCLE, "class": "toc-line"}),
         node("path", {"d": _SIGNS[kind], "class": "toc-mark"}),
@@ -375,9 +175,9 @@ def _settings(screen: Screen, outlook: Outlook) -> list[Tree]:
     label = node("h3", {}, text(lang, "ui.widget.speed"))
     stars_label = node("h3", {}, text(lang, "ui.widget.stars_title"))
     return [
-        node("div", {"class": "toc-set-speed"}, label, _speeds(screen, "")),
-        node("div", {"class": "toc-set-look"}, look_label, _outlook(screen, outlook, "")),
-        node("div", {"class": "toc-set-teacher"}, _teacher(screen, "")),
+        node("div", {"class": "toc-set-speed"}, label, speeds(screen, "")),
+        node("div", {"class": "toc-set-look"}, look_label, switches(screen, outlook, "")),
+        node("div", {"class": "toc-set-teacher"}, teacher(screen, "")),
         node("div", {"class": "toc-set-stars"}, stars_label, stars(screen.stars, lang)),
         *(
             [node("div", {"class": "toc-set-report"}, *told_wrong)]
@@ -396,7 +196,7 @@ def _rail(screen: Screen, page: bool) -> list[Tree]:
         current = step.state == "current"
         marks = {"aria-current": "step"} if current else {}
         told = text(lang, f"ui.widget.step_{step.state}")
-        link = _go(
+        link = go(
             screen, page, GoTo(step.id), address(screen, step=step.id), marks,
             node("i", {"aria-hidden": "true"}),
             node("span", {}, step.title),
@@ -436,7 +236,7 @@ def _notes(screen: Screen, page: bool) -> list[Tree]:
     )
     project = node(
         "button",
-        {"type": "button", "class": "toc-btn", **_does(Project(True))},
+        {"type": "button", "class": "toc-btn", **does(Project(True))},
         text(lang, "ui.widget.project"),
     )
     # Relative, as all links of a page: below the same address as the lesson.
@@ -475,7 +275,7 @@ def _kbd(lang: str, key: str, command: Command, label: str = "") -> Tree:
     shown: list[Tree] = [node("kbd", {}, key)]
     if label:
         shown.append(node("span", {}, label))
-    return node("button", {"type": "button", "class": "toc-key", **told, **_does(command)}, *shown)
+    return node("button", {"type": "button", "class": "toc-key", **told, **does(command)}, *shown)
 
 
 def _foot(screen: Screen) -> list[Tree]:
@@ -492,4 +292,4 @@ def _foot(screen: Screen) -> list[Tree]:
         opens = {"type": "button", "class": "toc-key", "data-notes": screen.notes}
         label = node("span", {}, text(lang, "ui.widget.notes_window"))
         keys.insert(3, node("button", opens, node("kbd", {}, "N"), label))
-    return [*keys, _dots(screen)]
+    return [*keys, dots(screen)]

@@ -15,7 +15,8 @@ from toc_learn.view.words import text
 
 from .answers import Still, act, answered, clickable, framed, hand, touched, tries, without_script
 from .looks import root_classes
-from .parts import Tree, parts
+from .parts import parts
+from .trees import Tree
 
 if TYPE_CHECKING:
     from toc_learn.lessons.screen import Screen

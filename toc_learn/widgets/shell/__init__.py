@@ -34,7 +34,7 @@ def _trees() -> Any:
 
 
 class Shell(anywidget.AnyWidget):
-    """Texts as trees (`toc_learn.widgets.parts`), names, marks, keys; messages come by ``on_msg``."""
+    """Texts as trees (`toc_learn.widgets.trees`), names, marks, keys; messages come by ``on_msg``."""
 
     _esm = traitlets.Unicode(script()).tag(sync=True)
     _css = traitlets.Unicode("").tag(sync=True)
