@@ -93,7 +93,8 @@ def cells(file: Path) -> list[tuple[str, str]]:
 
 def run_all(page: Page, address: str) -> None:
     """Open a notebook and run all its cells."""
-    page.goto(address)
+    # JupyterLab keeps the tabs of whoever was here before, notebooks with lessons of their own among them.
+    page.goto(f"{address}&reset")
     page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=90_000)
     # JupyterLab may ask for a kernel first, and proposes the one that the notebook names.
     asked = page.locator(".jp-Dialog:has-text('Select Kernel') button.jp-mod-accept")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.player import until
 from toc_learn.widgets import shell
 from toc_learn.widgets.parts import PARTS
 
@@ -459,14 +460,14 @@ def test_the_way_of_a_move_is_shown_while_it_is_pointed_at_and_nobody_is_told(pa
         ),
     ):
         come()
-        assert marks.count() == 4
+        until(lambda: marks.count() == 4, "the way is not shown")
         assert page.locator(".toc-preview .toc-struck").count() == 2
         go()
-        assert marks.count() == 0
+        until(lambda: marks.count() == 0, "the way stays")
     assert len(shell.sent) == before
     page.locator(".toc-list > button").first.hover()
     shell.set("ways", [{}, {}])
-    assert marks.count() == 0
+    until(lambda: marks.count() == 0, "a way is shown that is no more")
 
 
 def test_the_log_opens_by_key_and_stays_open_when_it_grows(page: Page) -> None:

@@ -108,6 +108,8 @@ def test_without_scripts_all_kinds_of_steps_are_answered(
     before = page.locator(".toc-figure").inner_html()
     page.locator(".toc-cards a").nth(2).click()
     assert page.locator(".toc-cards .toc-chosen").count() == 1
+    # What is refused stands folded until it is asked for.
+    page.locator(".toc-list a").last.click()
     page.locator(".toc-list a", has_text="b2").click()
     says(page, answered("pieux", "aim", Play("QD a8>b2"), lang))
     assert page.locator(".toc-move.toc-refused").count() == 1

@@ -10,6 +10,7 @@ import pytest
 
 from tests import pseudo
 from tests.browser.player import solution
+from toc_learn.engine.clauses import clause
 from toc_learn.engine.position import Position
 from toc_learn.lessons.commands import Answer, Choose, Hint, Play, Project, Reveal, Touch
 from toc_learn.lessons.loader import lesson_ids, load_lesson, open_lesson
@@ -28,6 +29,13 @@ EVERY_MOVE = Path(__file__).parents[1] / "browser" / "lessons" / "every-move.tom
 def lang(request: pytest.FixtureRequest) -> Iterator[str]:
     with pseudo.speaking():
         yield request.param
+
+
+def test_the_pseudo_language_leaves_the_engines_tables_alone() -> None:
+    kept = clause("G2")
+    with pseudo.speaking():
+        assert clause("G2") is kept
+    assert clause("G2") is kept
 
 
 def screens(session: LessonSession) -> Iterator[Screen]:
