@@ -143,6 +143,13 @@ BROKEN = {
         "arrows",
         "late_arrows",
     ),
+    "an arrow along the answer": (
+        'labels = ["a8"]',
+        'labels = ["a8"]\narrows = [["a8", "a13"]]',
+        "aim",
+        "arrows",
+        "arrow_answer",
+    ),
     "a wrong text never said": ('move = "-*"', 'move = "KH *"', "aim", "wrong[1]", "never_said"),
     "no wrong text": ("[[step.wrong]]\n", "[[step.zzz]]\n", "aim", "zzz", "unknown_field"),
     "an idea twice": ('idea = "count"', 'idea = "aim"', "where", "idea", "idea_twice"),

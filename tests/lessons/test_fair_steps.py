@@ -13,6 +13,7 @@ from toc_learn.lessons.answering import holes_asked, offered
 from toc_learn.lessons.conduct import attempt, begin
 from toc_learn.lessons.loader import course, lesson_ids, load_lesson
 from toc_learn.lessons.model import Step
+from toc_learn.lessons.style import pointed_out
 
 STEPS = [
     pytest.param(lesson, step, id=f"{lesson}/{step.id}")
@@ -86,6 +87,37 @@ def test_names_that_give_an_answer_away_are_found() -> None:
     assert given_away("board", evolve(start, labels=("a0", "b0")))
     marble = next(step for step in load_lesson("four").steps if step.id == "which-marble")
     assert given_away("four", evolve(marble, labels=("a1",)))
+
+
+def along(step: Step) -> list[tuple[str, str]]:
+    """Return the arrows that lie where a right way, or the move that is shown or asked about, has a step."""
+    texts = [
+        *step.solution,
+        *(text for way in step.accept for text in way),
+        *(shown.move for shown in step.demo),
+        *filter(None, (step.move, step.show)),
+    ]
+    steps = {(part.start, part.end) for text in texts for part in Move.parse(text).steps}
+    return [arrow for arrow in step.arrows if arrow in steps or arrow[::-1] in steps]
+
+
+@pytest.mark.parametrize(("lesson", "step"), STEPS)
+def test_no_arrow_lies_along_the_answer(lesson: str, step: Step) -> None:
+    assert along(step) == []
+    assert pointed_out(step) == []
+    assert not (step.arrows and late(lesson, step))
+
+
+def test_an_arrow_along_the_answer_is_found() -> None:
+    """Also towards its end from elsewhere, along a swap in either direction, and along another right way."""
+    swap = next(step for step in load_lesson("ten").steps if step.id == "swap")
+    assert along(evolve(swap, arrows=(("c5", "a3"),))) == [("c5", "a3")]
+    for arrow in (("a3", "c5"), ("c5", "a3"), ("c5", "c15"), ("c10", "c15")):
+        assert pointed_out(evolve(swap, arrows=(arrow,))) == [arrow[1]]
+    other = next(step for step in load_lesson("seven").steps if step.id == "own-side")
+    assert pointed_out(evolve(other, arrows=(("a8", "a12"),))) == ["a12"]
+    spot = next(step for step in load_lesson("pieux").steps if step.id == "spot")
+    assert pointed_out(evolve(spot, arrows=(("a8", "b0"), ("a8", "a13")))) == ["b0"]
 
 
 #: A word, and the step whose texts say what it means: nothing before it in the course uses the word.

@@ -17,11 +17,13 @@ from toc_learn.engine.powers import SEVEN
 from toc_learn.engine.verdict import Verdict
 from toc_learn.view import narrate
 
+from . import between
+from .between import openly
 from .conduct import ABSURD, Budget, attempt, begin, out_of_turns, reached, solvable, speaks_of_absurd
 from .model import Step, Wrong
 from .moving import walk
 from .run import Run, Turn
-from .sentences import NOTHING, Kind, Said, Say, joined, listed, missed, refusal, short_move, words
+from .sentences import NOTHING, Kind, Said, Say, joined, missed, refusal, short_move, words
 from .state import Refusal, State, stars_of
 
 __all__ = [
@@ -211,7 +213,7 @@ def play(step: Step, state: State, text: str) -> State:
     before = len(state.run.turns)
     state = evolve(state.lay_back(), run=result.run, moved=result.run.turns[before:])
     state = _judged(step, state, result, entry, before + 1)
-    replies = _open(result.run.turns[before + 1 :])
+    replies = openly(result.run.turns[before + 1 :])
     return evolve(state, log=(*state.log, *map(_told, replies)))
 
 
@@ -248,45 +250,21 @@ def _judged(step: Step, state: State, result: Tried, entry: Wrong | None, since:
     if result.lost:
         reason = entry.text if entry is not None else _unmet(step, run)
         state = evolve(state, over="lost", failures=state.failures + 1)
-        return state.say(Said("legal", reason, short_move(played)))
-    left = step.limit - len(run.own)
-    on = words("ui.player.go_on", n=left) if step.limit else words("ui.player.your_turn")
+        # A whole game that somebody else has won is over; a step's try went where it was not to go.
+        ended: Kind = "over" if step.kind == "play" and run.position.result is not None else "legal"
+        return state.say(Said(ended, reason, short_move(played)))
     kind: Kind = "played" if step.kind == "play" else "info"
-    return state.say(Said(kind, joined(_answered(run, since), on), short_move(played)))
+    return state.say(Said(kind, between.told(step, run, since), short_move(played)))
 
 
 def _unmet(step: Step, run: Run) -> Say:
-    result = run.position.result
-    if result is not None:
-        return joined(lambda lang: narrate.result(result, lang), words("ui.player.missed.other"))
+    if run.position.result is not None:
+        return between.lost(step, run)
     if step.missed is not None:
         return step.missed
     if step.goal is not None:
         return missed(step.goal, run)
     return words("ui.player.missed.other")
-
-
-def _answered(run: Run, since: int) -> Say:
-    """What the others replied; gifts stay hidden."""
-    replies = _open(run.turns[since:])
-    if not replies:
-        return NOTHING
-    moves = (words("ui.player.reply", colour=_colour(turn), move=short_move(turn.move)) for turn in replies)
-    return words("ui.player.replied", moves=listed(moves))
-
-
-def _colour(turn: Turn) -> Say:
-    """Who moved: of a player with two colours the one of the marble that moved."""
-    before, steps = turn.before, turn.move.steps
-    colour = turn.player
-    if steps and len(before.rules.colours_of(colour)) > 1:
-        start = steps[0].start
-        colour = start if start in before.colours else before.at(start) or colour
-    return lambda lang: narrate.colour_name(colour, lang)
-
-
-def _open(turns: tuple[Turn, ...]) -> list[Turn]:
-    return [turn for turn in turns if turn.move.kind != "give"]
 
 
 def _told(turn: Turn) -> Said:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -34,7 +33,6 @@ __all__ = [
     "ways",
 ]
 
-_EXIT = re.compile(r"(?:^|[ *])[A-H]>")
 DEEP = 4  # own turns ahead that a search looks at
 REPLIES = 40  # more moves than the others ever make in a row
 
@@ -172,9 +170,12 @@ def about_refusal(step: Step) -> bool:
 
 
 def speaks_of_absurd(step: Step) -> bool:
-    """Return whether a step answers or asks for what its card cannot do at all."""
+    """Return whether a step answers or asks for what its card cannot do at all.
+
+    An answer to an exit that is played or refused for another reason is none: it makes no other card exit.
+    """
     goal = step.goal is not None and any(leaf.value == ABSURD for leaf in step.goal.leaves())
-    return goal or any(entry.code == ABSURD or _EXIT.search(entry.move) for entry in step.wrong)
+    return goal or any(entry.code == ABSURD for entry in step.wrong)
 
 
 def refused(step: Step, position: Position) -> list[Move]:

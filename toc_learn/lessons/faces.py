@@ -13,6 +13,7 @@ from toc_learn.view.names import card_label, card_name, is_red, side_name
 from toc_learn.view.words import text
 
 from . import acting, drilling, progress
+from .between import exchanging
 from .board import before_of, scene_of
 from .choices import choices, title
 from .commands import Choose
@@ -196,6 +197,8 @@ def rest(step: Step, state: State) -> Say:
     def name(lang: str) -> str:
         return card_name(card, lang)
 
+    if step.kind in ("do", "play") and not state.over and exchanging(state.run):
+        return words("ui.player.rest.give_it", card=name) if card else words("ui.player.rest.give")
     if card and not state.touches and not state.over and step.kind in ("do", "play"):
         moves = [move for move in state.run.position.legal_moves().for_card(card) if move.kind != "discard"]
         if moves and not any(move.steps for move in moves):

@@ -43,7 +43,7 @@ __all__ = [
 
 Say = Callable[[str], str]
 Kind = Literal[
-    "rest", "right", "shown", "wrong", "refused", "legal", "info", "played", "told", "note", "answer"
+    "rest", "right", "shown", "wrong", "refused", "legal", "over", "info", "played", "told", "note", "answer"
 ]
 SIGNS = {
     "rest": "",
@@ -52,6 +52,7 @@ SIGNS = {
     "wrong": "✕",
     "refused": "✕",
     "legal": "→",
+    "over": "→",
     "info": "✓",
     "played": "→",
     "told": "",
@@ -65,6 +66,7 @@ SHOWN: dict[Kind, Literal["rest", "right", "wrong", "legal", "info"]] = {
     "wrong": "wrong",
     "refused": "wrong",
     "legal": "legal",
+    "over": "legal",
     "info": "info",
     "played": "info",
     "told": "info",

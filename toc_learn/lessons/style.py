@@ -7,10 +7,13 @@ from collections.abc import Iterator
 
 from attrs import fields
 
+from toc_learn.engine.errors import MoveError
+from toc_learn.engine.moves import Move
+
 from .errors import LessonError
 from .model import Answer, Demo, Lesson, Step, Text, Wrong
 
-__all__ = ["faults", "typography"]
+__all__ = ["faults", "pointed_out", "typography"]
 
 LONGEST = 220  # characters of an instruction
 SENTENCES = 2
@@ -75,8 +78,26 @@ def faults(lesson: Lesson) -> Iterator[LessonError]:
         ideas.add(step.idea)
         if step.arrows and place * 3 >= len(kinds):
             yield LessonError(lesson.file, step.id, "arrows", "late_arrows")
+        for hole in pointed_out(step):
+            yield LessonError(lesson.file, step.id, "arrows", "arrow_answer", hole=hole)
         yield from _text_faults(lesson.file, step.id, step)
         yield from _step_faults(lesson.file, step)
+
+
+def pointed_out(step: Step) -> list[str]:
+    """Return the holes of the answer that arrows point at: where a right way has a step end, what is asked.
+
+    An arrow may show which way a marble sets out; where it ends is what the learner is to find.
+    """
+    ways = (*step.solution, *(text for way in step.accept for text in way), step.move, step.show)
+    answers = set(step.holes)
+    for text in (*filter(None, ways), *(shown.move for shown in step.demo)):
+        try:
+            parts = Move.parse(text).steps
+        except MoveError:  # told as what it is
+            continue
+        answers |= {hole for part in parts for hole in (part.end, part.start if part.swap else part.end)}
+    return [head for _, head in step.arrows if head in answers]
 
 
 def _text_faults(file: str, step: str, value: object) -> Iterator[LessonError]:

@@ -1,0 +1,98 @@
+"""What a learner is told between two own moves: the replies, new cards, the exchange, how a game ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from toc_learn.view import narrate
+
+from .model import Step
+from .run import Run, Turn
+from .sentences import NOTHING, Say, joined, listed, short_move, words
+
+__all__ = ["exchanging", "lost", "openly", "told"]
+
+
+def openly(turns: tuple[Turn, ...]) -> list[Turn]:
+    """Return the turns that everybody sees: all but the gifts."""
+    return [turn for turn in turns if turn.move.kind != "give"]
+
+
+def exchanging(run: Run) -> bool:
+    """Return whether the learner is to give a card now."""
+    return run.position.phase == "exchange" and run.position.result is None
+
+
+def told(step: Step, run: Run, since: int) -> Say:
+    """Return what followed an own move, the turns from `since` on being its replies, and whose move it is."""
+    parts = [_replied(run, since)]
+    if run.turns:
+        parts += [_received(run), _dealt(run, since - 1)]
+    struck = "jack" if run.position.jack else "ten" if run.position.skip else ""
+    if exchanging(run):
+        parts.append(words("ui.player.your_gift"))
+    elif struck:
+        parts.append(words(f"ui.player.struck.{struck}"))
+    if step.limit:
+        parts.append(words("ui.player.go_on", n=step.limit - len(run.own)))
+    elif not struck and not exchanging(run):
+        parts.append(words("ui.player.your_turn"))
+    return joined(*parts)
+
+
+def _replied(run: Run, since: int) -> Say:
+    replies = openly(run.turns[since:])
+    return words("ui.player.replied", moves=listed(map(_reply, replies))) if replies else NOTHING
+
+
+def _reply(turn: Turn) -> Say:
+    """Who moved: of a player with two colours the one of the marble; with a marble of another's, both."""
+    before, steps, player = turn.before, turn.move.steps, turn.player
+    start = steps[0].start if steps else player
+    moved = start if start in before.colours else before.at(start) or player
+    move = short_move(turn.move)
+    if moved in before.rules.colours_of(player):
+        return words("ui.player.reply", colour=words(f"view.colour.{moved}.name"), move=move)
+    return words(
+        "ui.player.reply_with",
+        colour=words(f"view.colour.{player}.name"),
+        marble=words(f"view.colour.{moved}.marble"),
+        move=move,
+    )
+
+
+def _dealt(run: Run, since: int) -> Say:
+    """That new cards came among the turns from `since` on, and who deals once the pack was used up."""
+    deals = [
+        turn
+        for turn in run.turns[since:]
+        if (turn.after.deal, turn.after.dealer) != (turn.before.deal, turn.before.dealer)
+    ]
+    if not deals:
+        return NOTHING
+    last = deals[-1]
+    dealt = words("ui.player.new_deal", n=max(len(last.after.hand(player)) for player in last.after.players))
+    if last.after.dealer == last.before.dealer:
+        return dealt
+    dealer = words(f"view.colour.{last.after.dealer}.name")
+    return joined(words("ui.player.new_dealer", colour=dealer), dealt)
+
+
+def _received(run: Run) -> Say:
+    """Which card the partner gave, told once: after the own gift, or after the last one of the exchange."""
+    own = run.own[-1] if run.own else None
+    if own is None or own.move.kind != "give" or own.move.card is None or exchanging(run):
+        return NOTHING
+    had = Counter(own.before.hand(run.learner)) - Counter([own.move.card])
+    came = list((Counter(run.position.hand(run.learner)) - had).elements())
+    if len(came) != 1:
+        return NOTHING
+    return words("ui.player.received", card=lambda lang: narrate.card_name(came[0], lang))
+
+
+def lost(step: Step, run: Run) -> Say:
+    """Return how a game ended that the learner did not win, and what a new try begins with."""
+    result = run.position.result
+    assert result is not None
+    again = words(f"ui.player.again.{'same' if step.deals else 'start'}")
+    return joined(lambda lang: narrate.result(result, lang), again)
