@@ -10,7 +10,8 @@ from attrs import evolve
 from toc_learn.engine.moves import Move
 from toc_learn.engine.rulesets import RuleSet
 from toc_learn.lessons.answering import holes_asked, offered
-from toc_learn.lessons.conduct import attempt, begin
+from toc_learn.lessons.conduct import attempt, begin, candidates, reached
+from toc_learn.lessons.goals import parse
 from toc_learn.lessons.loader import course, lesson_ids, load_lesson
 from toc_learn.lessons.model import Step
 from toc_learn.lessons.style import pointed_out
@@ -31,7 +32,13 @@ def friends(rules: RuleSet, player: str) -> set[str]:
 def own_side_hit(step: Step) -> set[str]:
     """Return the colours of the learner's own side that a right way captures."""
     found: set[str] = set()
-    for way in (step.solution, *step.accept):
+    ways = [step.solution, *step.accept]
+    if step.kind == "do" and step.par == 1:  # whatever else meets the goal at once is right too
+        start = begin(step)
+        ways += [
+            (str(move),) for move in candidates(step, start) if reached(step, attempt(step, start, move)[0])
+        ]
+    for way in ways:
         run = begin(step)
         for text in way:
             run, _ = attempt(step, run, text)
@@ -51,6 +58,9 @@ def test_a_step_that_aims_at_the_partner_is_found() -> None:
     assert own_side_hit(step) == set()
     aimed = "pitchenas-4 A=a0,a8 B=b0 C=a13,b2 turn=A hand.A=9H,QD,5C"
     assert own_side_hit(evolve(step, position=aimed)) == {"C"}
+    both = next(step for step in load_lesson("starter-2").steps if step.id == "one-colour")
+    assert own_side_hit(both) == set()
+    assert own_side_hit(evolve(both, goal=parse({"captures_at_least": 2}))) == {"A"}
 
 
 def late(lesson: str, step: Step) -> bool:

@@ -22,7 +22,7 @@ TAUGHT = [lesson for lesson in lesson_ids() if lesson not in APART]
 STARTERS = ["starter-2", "starter-3", "starter-4"]
 
 ENGLISH = re.compile(
-    r"(Answer|Bring|Capture|Change|Choose|Count|Discard|End|Follow|Give|Keep|Look|Make|Move|Name|Pass|Play|Save"
+    r"(Answer|Avoid|Bring|Capture|Change|Choose|Count|Discard|End|Find|Follow|Give|Keep|Look|Make|Move|Name|Pass|Play|Save"
     r"|Say|Send|Spare|Stop|Strike|Swap|Take|Touch|Try|Walk|Watch|Win)\b"
 )
 FRENCH = re.compile(r"(Ne )?\w+(ez|tes)")

@@ -14,7 +14,7 @@ from toc_learn.engine.position import Position
 from toc_learn.lessons import acting
 from toc_learn.lessons.conduct import attempt, begin, candidates, reached, refused
 from toc_learn.lessons.loader import lesson_ids, load_lesson
-from toc_learn.lessons.model import Step, Wrong
+from toc_learn.lessons.model import Step, Text, Wrong
 from toc_learn.lessons.run import Run
 
 WRITTEN = [lesson for lesson in lesson_ids() if lesson != "doubts"]  # those are made from cases
@@ -39,6 +39,7 @@ COUNTED = {
     lang: re.compile(rf"\b({'|'.join(NUMBERS[lang])}) {blank}\b", re.IGNORECASE)
     for lang, blank in (("fr", "pas"), ("en", "steps?"))
 }
+WALKS = re.compile(rf"\bwalks? ({'|'.join(NUMBERS['en'])})\b")
 # A sentence that begins with a count tells what was walked, unless it goes on to say otherwise.
 WALKED = {
     lang: re.compile(rf"^({'|'.join(NUMBERS[lang])}) {blank}\b(?! (?:{other})\b)", re.IGNORECASE)
@@ -184,7 +185,7 @@ def test_an_answer_that_says_where_a_marble_ends_is_for_one_end(step: Step) -> N
 
 def passes(said: str, run: Run, move: Move) -> bool:
     """Return whether a marble of the colour that a sentence names is passed by the move."""
-    colour = "ABCD"[("bleue", "rouge", "verte", "jaune").index(said)]
+    colour = COLOURS[said]
     if not run.position.judge(move):
         return False
     between = {hole for part in run.position.outcome(move).path for hole in part[1:-1]}
@@ -196,11 +197,15 @@ def walks(run: Run, move: Move) -> bool:
     return bool(move.steps) and move.steps[0].start not in run.position.colours
 
 
-RANKS = {"dame": "Q", "roi": "K", "valet": "J", "as": "A"}
+RANKS = {"dame": "Q", "roi": "K", "valet": "J", "as": "A", "queen": "Q", "king": "K", "jack": "J", "ace": "A"}
+COLOURS = {"bleue": "A", "rouge": "B", "verte": "C", "jaune": "D"}
+COLOURS |= {"blue": "A", "red": "B", "green": "C", "yellow": "D"}
 CARD = r"(?:[Ll]e \d+|[Ll]e roi|[Ll]a dame|[Ll]’as)"
+ENGLISH_CARD = r"(?:[Tt]he (?:\d+|king|queen|ace))"
 
-#: What a French answer can say has happened, and when that is so: of the words found, the run and the move.
-CLAIMS: tuple[tuple[re.Pattern[str], Callable[[str, Run, Move, acting.Tried], bool]], ...] = (
+#: What is claimed of a move, and when that is so: of the words found, the run, the move and what came of it.
+Claims = tuple[tuple[re.Pattern[str], Callable[[str, Run, Move, acting.Tried], bool]], ...]
+FRENCH: Claims = (
     (re.compile(r"pass(?:e|ée|er) devant (?:son|l’|sa)"), lambda _, run, move, tried: goes_by(run, move)),
     (re.compile(r"^Vous défaussez"), lambda _, run, move, tried: move.kind == "discard"),
     (
@@ -225,15 +230,47 @@ CLAIMS: tuple[tuple[re.Pattern[str], Callable[[str, Run, Move, acting.Tried], bo
         lambda _, run, move, tried: tried.verdict.legal,
     ),
 )
+ENGLISH: Claims = (
+    (
+        re.compile(
+            r"(?:goes|went|runs|rushes|takes it) (?:past|by) (?:its|the|\w+’s) entrance|\bit goes by\b"
+        ),
+        lambda _, run, move, tried: goes_by(run, move),
+    ),
+    (re.compile(r"^You discard"), lambda _, run, move, tried: move.kind == "discard"),
+    (
+        re.compile(rf"^{ENGLISH_CARD} (?:walk(?:s|ed)|makes|stops|passes|goes(?! to the discard)|went)\b"),
+        lambda _, run, move, tried: walks(run, move),
+    ),
+    (
+        re.compile(r"\b(?:passes|walks over|goes over) (blue|red|green|yellow)\b(?! on|’s)"),
+        lambda said, run, move, tried: passes(said, run, move),
+    ),
+    (
+        re.compile(r"([A-H][1-4]) is taken"),
+        lambda said, run, move, tried: run.position.at(said) is not None and move.steps[0].start != said,
+    ),
+    (
+        re.compile(r"\b[Tt]h(?:is|at) (king|queen|jack|ace)\b"),
+        lambda said, run, move, tried: move.card is not None and move.card.rank == RANKS[said],
+    ),
+    (re.compile(r"\b(?:had|has|have) to (?:\w+ )*first\b"), lambda _, run, move, tried: not run.own),
+    (
+        re.compile(r"\bspent\b|\bhas gone\b|is lifted|\bwalked\b|walks away|moves on, but|came out"),
+        lambda _, run, move, tried: tried.verdict.legal,
+    ),
+)
+CLAIMS = {"fr": FRENCH, "en": ENGLISH}
 
 
 def untrue(step: Step) -> list[tuple[str, str]]:
     """Return the answers that say of a move what it does not do."""
     return [
-        (step.wrong[place].fr, str(move))
+        (step.wrong[place].text(lang), str(move))
         for place, actions in answered(step).items()
-        for pattern, holds in CLAIMS
-        for found in [pattern.search(step.wrong[place].fr)]
+        for lang, claims in CLAIMS.items()
+        for pattern, holds in claims
+        for found in [pattern.search(step.wrong[place].text(lang))]
         for run, move, result in actions
         if found and not holds(found[1] if pattern.groups else found[0], run, move, result)
     ]
@@ -267,6 +304,43 @@ def test_a_success_names_holes_of_the_board_and_counts_what_was_walked(step: Ste
             assert count in {*counts, sum(counts)} or step.id in OTHER_COUNTS, said
 
 
+def other_ways(step: Step) -> Iterator[tuple[Run, Move]]:
+    """Yield the single moves that meet the goal too, though no way in the file has them."""
+    if step.kind != "do" or step.par != 1:
+        return
+    run = begin(step)
+    known_ways = {way[0] for way in (step.solution, *step.accept)}
+    for move in candidates(step, run):
+        if str(move) not in known_ways and acting.tried(step, run, move).won:
+            yield run, move
+
+
+@pytest.mark.parametrize("step", PLAYED)
+def test_a_success_is_true_of_every_way_that_meets_the_goal(step: Step) -> None:
+    """A count in it is one that this way walked, and a hole where something ends one that it reached."""
+    wrong = [
+        (said, str(move))
+        for run, move in other_ways(step)
+        for lang in ("fr", "en")
+        for said in [step.success(lang)]
+        for counts in [lengths(run, move)]
+        if not {
+            NUMBERS[lang][number.lower()] for number in [*COUNTED[lang].findall(said), *WALKS.findall(said)]
+        }
+        <= counts
+        or not set(ENDS[lang].findall(said)) <= {part.end for part in move.steps}
+    ]
+    assert wrong == []
+
+
+def test_a_success_for_one_way_of_two_is_found() -> None:
+    step = next(step for step in load_lesson("seven").steps if step.id == "captured-part")
+    assert "7H a4>a11" in {str(move) for _, move in other_ways(step)}
+    told = evolve(step, success=Text("Celle de devant fait cinq pas.", "The one in front walks five."))
+    with pytest.raises(AssertionError, match="Celle de devant"):
+        test_a_success_is_true_of_every_way_that_meets_the_goal(told)
+
+
 def track_between(step: Step) -> set[str]:
     """Return the holes that the right way walks over, or where a plainly named other start leads."""
     return {"a1", "a2", "a3", "d17"} if step.id == "which-marble" else set()
@@ -282,6 +356,13 @@ def track_between(step: Step) -> set[str]:
         ("jack", "under", Wrong("Gardez ce roi.", "", code="under_jack")),
         ("exit", "which-card", Wrong("Le roi est dépensé.", "", move="KD A>a0")),
         ("cards", "ace", Wrong("La bleue passe devant son entrée.", "", move="2D *")),
+        ("board", "first-capture", Wrong("", "The queen walks twelve.", move="QD *")),
+        ("board", "first-capture", Wrong("", "It passes red without capturing it.", move="QD *")),
+        ("home", "move-up", Wrong("", "The marble on A1 had to move up first.", move="5C d13>a0")),
+        ("home", "win", Wrong("", "A1 is taken.", code="home_slot_taken")),
+        ("jack", "under", Wrong("", "Keep this king.", code="under_jack")),
+        ("exit", "which-card", Wrong("", "The king is spent.", move="KD A>a0")),
+        ("cards", "ace", Wrong("", "Blue goes past its entrance.", move="2D *")),
     ],
 )
 def test_a_sentence_for_too_many_moves_is_found(lesson: str, name: str, entry: Wrong) -> None:

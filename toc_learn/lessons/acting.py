@@ -306,6 +306,8 @@ def undo(step: Step, state: State) -> State:
 
 
 def ended(state: State) -> State:
+    """Return a step that is over after a further try: a lost one says what to do now, and why once more."""
     if state.over != "lost":
         return state
-    return state.say(Said("note", words("ui.player.over")), log=False)
+    why = next((said.reason for said in reversed(state.log) if said.kind in ("legal", "over")), NOTHING)
+    return state.say(Said("note", joined(words("ui.player.over"), why)), log=False)

@@ -84,7 +84,7 @@ def answer(step: Step, state: State, index: int) -> State:
     why: Say = picked.why if picked.why is not None else words("ui.player.question.why")
     if str(index) not in state.wrong:
         state = evolve(state, wrong=(*state.wrong, str(index)), failures=state.failures + 1)
-    return state.say(Said("wrong", why, clause=(*step.clauses, *step.tests)[0]))
+    return state.say(Said("wrong", why, clause=picked.clause or (*step.clauses, *step.tests)[0]))
 
 
 def choose_hole(step: Step, state: State, hole: str) -> State:

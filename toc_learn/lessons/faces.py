@@ -204,7 +204,7 @@ def rest(step: Step, state: State) -> Say:
         if moves and not any(move.steps for move in moves):
             return words("ui.player.rest.effect", card=name)
         if not moves and not about_refusal(step):
-            return words("ui.player.rest.dead", card=name)
+            return words(f"ui.player.rest.dead{_why_dead(state)}", card=name)
     if left := acting.rest_of(state):
         if len(state.touches) % 2:
             return words("ui.player.rest.rest_end", n=left)
@@ -213,6 +213,16 @@ def rest(step: Step, state: State) -> Say:
             return words("ui.player.rest.rest", n=left)
         return words("ui.player.rest.rest_or_stop", n=left, hole=state.touches[-1])
     return words(f"ui.player.rest.{_rest(step, state)}")
+
+
+def _why_dead(state: State) -> str:
+    """Why a card cannot move anything, where that is not for the learner to find out on the board."""
+    position = state.run.position
+    if position.jack:
+        return "_jack"
+    mine = position.rules.colours_of(position.turn)
+    waits = all(marble == colour for colour in mine for marble in position.marbles(colour))
+    return "_reserve" if waits else ""
 
 
 def _rest(step: Step, state: State) -> str:

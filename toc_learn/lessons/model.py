@@ -64,12 +64,13 @@ class Wrong:
 
 @frozen
 class Answer:
-    """One answer of a question; a wrong one says why it is wrong."""
+    """One answer of a question; a wrong one says why it is wrong, by ``clause`` or else the step's first."""
 
     fr: str
     en: str
     right: bool = False
     why: Text | None = None
+    clause: str = ""
 
     @property
     def text(self) -> Text:

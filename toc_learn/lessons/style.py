@@ -127,6 +127,9 @@ def _step_faults(file: str, step: Step) -> Iterator[LessonError]:
     for place, answer in enumerate(step.answers, 1):
         if not answer.right and answer.why is None:
             yield LessonError(file, step.id, f"answers[{place}].why", "missing")
+        if answer.clause and answer.clause not in known:
+            name = f"answers[{place}].clause"
+            yield LessonError(file, step.id, name, "no_such_clause", word=answer.clause[:60])
     for lang in ("fr", "en"):
         instruction = step.instruction(lang)
         if len(instruction) > LONGEST:
