@@ -12,15 +12,22 @@ from toc_learn.view.words import text
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_every_cell_of_a_chapter_shows_something_or_says_where_it_runs(lang: str) -> None:
-    hint = escape(text(lang, "app.chapters.cell"))
+def test_a_chapter_folds_its_cells_and_the_teachers_notes_and_shows_its_lesson(lang: str) -> None:
+    """Code and notes are for whoever asks for them: what a learner reads is prose, boards and the lesson."""
+    hint, code = (escape(text(lang, f"app.chapters.{name}")) for name in ("cell", "code"))
+    teacher = "Pour le professeur" if lang == "fr" else "For the teacher"
     for one in chapters.chapters(lang):
         page = chapters.chapter(one.name, lang, "/")
         assert page is not None
-        for after in re.split(r'<pre class="cell">.*?</pre>', page, flags=re.DOTALL)[1:]:
-            assert after.startswith(
-                ('<p><a class="btn main"', '<div class="figure"', f'<p class="runs">{hint}')
-            )
+        folded = r'<details class="shown"><summary>(.*?)</summary>.*?</details>'
+        titles = re.findall(folded, page, flags=re.DOTALL)
+        assert titles[-1] == teacher
+        assert set(titles) == {code, teacher}
+        assert page.count(hint) == page.count("<pre class") == len(titles) - 1
+        open_ = re.sub(folded, "", page, flags=re.DOTALL)
+        assert "<pre" not in open_
+        assert teacher not in open_
+        assert one.file.stem.startswith("00") or '<a class="btn main"' in open_
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -160,8 +160,15 @@ def test_stars_go_to_a_file_and_come_back(page: Page, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "written",
-    ["", "{", "[]", "null", '{"lessons": []}', '{"lessons": "x"}', '{"v": 1}', "x" * 300_000, '"<b>"'],
-    ids=range(9),
+    [
+        "", "{", "[]", "null", '{"lessons": []}', '{"lessons": "x"}', '{"v": 1}', "x" * 300_000, '"<b>"',
+        # of the right shape, and yet nothing in it is of this course
+        '{"lessons": {}}',
+        '{"lessons": {"pieux": {"' + STEPS[0] + '": 99}}, "last": {"lesson": "pieux", "step": "x"}}',
+        '{"lessons": {"piano": {"scales": 3}}}',
+        '{"lessons": {"__proto__": {"x": 3}, "constructor": {"x": 3}, "": {"x": 3}}}',
+    ],
+    ids=range(13),
 )
 def test_a_file_of_something_else_changes_nothing(page: Page, tmp_path: Path, written: str) -> None:
     mine = {"v": 1, "lessons": {"pieux": {STEPS[0]: 3}}}

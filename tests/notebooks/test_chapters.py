@@ -10,6 +10,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from toc_learn.app.chapters import FOLDED
 from toc_learn.lessons.loader import course, lesson_ids, load_lesson
 from tools.french import notebook
 from tools.pictures import IMG, PICTURES, stale
@@ -118,8 +119,11 @@ def test_chapter_is_numbered_and_named_as_in_the_course(path: Path) -> None:
 @every_lesson_chapter
 def test_chapter_ends_with_the_teacher_and_leads_on(path: Path) -> None:
     lang = path.parent.name
-    last = cells(path, "markdown")[-1].source
-    assert last.startswith("## Pour le professeur" if lang == "fr" else "## For the teacher")
+    heading, notes = nbformat.read(path, as_version=4).cells[-2:]
+    assert heading.source == ("## Pour le professeur" if lang == "fr" else "## For the teacher")
+    assert heading.metadata[FOLDED] is True, "whoever learns sees no notes that were not asked for"
+    assert notes.cell_type == "markdown"
+    assert len(notes.source) > 100
     targets = [target for _, _, target in LINK.findall(prose(path))]
     assert f"{CONTENTS[lang]}.ipynb" in targets
     place = [p for p in LESSONS if p.parent.name == lang].index(path)

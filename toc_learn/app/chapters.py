@@ -104,9 +104,38 @@ def _code(source: str, base: str, lang: str) -> str:
                 shown = f'<div class="figure">{pictures.board(position, lang)}</div>'
             except ValueError:
                 shown = ""  # a board that the chapter shows to be wrong
-    if not shown:
-        shown = f'<p class="runs">{escape(text(lang, "app.chapters.cell"))}</p>'
-    return f'<pre class="cell"><code>{escape(source)}</code></pre>{shown}' if source.strip() else ""
+    if not source.strip():
+        return ""
+    # The text of a cell is for whoever opens the notebook; who reads here sees what it shows.
+    runs = f'<p class="runs">{escape(text(lang, "app.chapters.cell"))}</p>'
+    cell = f'<pre class="cell"><code>{escape(source)}</code></pre>{runs}'
+    return shown + _folded(escape(text(lang, "app.chapters.code")), cell)
+
+
+def _folded(title: str, inner: str) -> str:
+    return f'<details class="shown"><summary>{title}</summary>{inner}</details>'
+
+
+FOLDED = "jp-MarkdownHeadingCollapsed"
+"""The metadata by which JupyterLab folds what follows a heading; a page folds it too."""
+
+
+def _parts(cells: list[nbformat.NotebookNode], base: str, lang: str) -> list[str]:
+    """Return the cells as HTML, those after a folded heading as one part that opens on demand."""
+    prose = mistune.create_markdown(renderer=_Prose(base, lang), plugins=["table", "strikethrough"])
+    parts: list[str] = []
+    title, kept = "", list[str]()
+    for cell in cells:
+        heading = cell.cell_type == "markdown" and cell.source.startswith("#")
+        if heading and title:
+            parts.append(_folded(title, "".join(kept)))
+            title, kept = "", []
+        if heading and cell.metadata.get(FOLDED):
+            title = escape(cell.source.lstrip("# "))
+            continue
+        shown = str(prose(cell.source)) if cell.cell_type == "markdown" else _code(cell.source, base, lang)
+        (kept if title else parts).append(shown)
+    return [*parts, _folded(title, "".join(kept))] if title else parts
 
 
 @lru_cache(maxsize=128)
@@ -116,11 +145,7 @@ def chapter(name: str, lang: str, base: str) -> str | None:
     place = next((i for i, one in enumerate(every) if one.name == name), None)
     if not _NAME.fullmatch(name) or place is None:
         return None
-    prose = mistune.create_markdown(renderer=_Prose(base, lang), plugins=["table", "strikethrough"])
-    parts = [
-        str(prose(cell.source)) if cell.cell_type == "markdown" else _code(cell.source, base, lang)
-        for cell in _cells(every[place].file)
-    ]
+    parts = _parts(_cells(every[place].file), base, lang)
     ways = []
     for way, other in (("before", place - 1), ("after", place + 1)):
         if 0 <= other < len(every):

@@ -29,6 +29,8 @@ __all__ = ["board", "cards", "index", "sheet"]
 TABLES = ("pitchenas-4", "classic-4", "shawinigan-4", "draw-4", "chevaux-4")
 _RANKS = ("AS", "2C", "3D", "4H", "5S", "6C", "7D", "8H", "9S", "10C", "JD", "QH", "KS")
 
+_OWN_POWER = ("4", "7", "10", "J")  # a few words do not tell what they do
+
 _Arrows = tuple[tuple[str, str], ...]
 # What each card can do, as a board with arrows; a reserve's arrow is an exit.
 _POWERS: dict[str, tuple[str, _Arrows]] = {
@@ -176,6 +178,10 @@ def sheet(lesson: str, lang: str, base: str) -> str:
     return _document(lang, base, title, main, here)
 
 
+COPIES = 4
+"""Short copies of the cards' powers on the last page of their sheet: one a table."""
+
+
 @lru_cache(maxsize=8)
 def cards(lang: str, base: str) -> str:
     """Return the power of each card: those of Pitchenas large, and beside them the other tables'."""
@@ -201,6 +207,13 @@ def cards(lang: str, base: str) -> str:
         + "</tr>"
         for card in ranks
     )
+    pocket = "".join(
+        f"<li><b>{escape(_rank(card, lang))}</b> {escape(says(home, card, lang))}</li>"
+        for card in _RANKS
+        for says in (card_help if card[:-1] in _OWN_POWER else card_effect,)
+    )
+    # For the printer alone: four copies on a page, to be cut apart; what they say stands above.
+    copy = f"<div><b>{escape(text(lang, 'sheets.cards.title'))}</b><ul>{pocket}</ul></div>"
     others = escape(f"{base}print?lang={lang}")
     elsewhere = escape(text(lang, "sheets.cards.others"))
     main = (
@@ -212,6 +225,7 @@ def cards(lang: str, base: str) -> str:
         f'<div class="wide" tabindex="0" role="region" aria-label="{elsewhere}">'
         f'<table><thead><tr><th scope="col">{escape(text(lang, "sheets.cards.card"))}</th>{head}</tr></thead>'
         f"<tbody>{body}</tbody></table></div></section>"
+        f'<section class="pocket" aria-hidden="true">{copy * COPIES}</section>'
     )
     return _document(lang, base, text(lang, "sheets.cards.title"), main, f"{base}print/cards?lang=")
 

@@ -43,6 +43,10 @@
       return n + Object.keys(steps).reduce(function (m, step) { return m + steps[step]; }, 0);
     }, 0);
   }
+  // A file whose lessons are none of those that the page lists, or without one good star, is not this course's.
+  function belongs(kept) {
+    return Array.prototype.some.call(which.options, function (one) { return kept.lessons[one.value]; });
+  }
   function say(word) {
     said.textContent = "";
     setTimeout(function () { said.textContent = box.dataset[word].replace("#", stars(load())); }, 30);
@@ -65,8 +69,9 @@
     chosen.text().then(function (text) {
       var outside;
       try { outside = JSON.parse(text); } catch (e) { say("wrong"); return; }
-      if (!isMap(outside) || !isMap(outside.lessons)) { say("wrong"); return; }
-      store(merge(load(), clean(outside)), "read");
+      var kept = clean(outside);
+      if (!belongs(kept)) { say("wrong"); return; }
+      store(merge(load(), kept), "read");
     });
   });
   // What is forgotten does not come back: it is asked for twice, and for the same stars.
