@@ -133,6 +133,13 @@ class Player:
                 raise AssertionError(f"no way to do {command} on the page")
         self.session.do(command)
         self.agrees()
+        if self.way == "keys":
+            until(self._holds_focus, f"{screen.step_id}: after {command} nothing has the focus")
+            if isinstance(command, Next):
+                self.page.wait_for_timeout(60)  # the focus goes on to the new step's first control
+
+    def _holds_focus(self) -> bool:
+        return bool(self.page.evaluate("document.activeElement !== document.body"))
 
     def act(self, name: str) -> None:
         """Press one of the actions by its style class."""

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from tests.browser.player import Player, until
-from toc_learn.lessons.commands import Choose, Touch
+from toc_learn.lessons.commands import Choose, Next, Retry, Touch
 
 SERIOUS = ("serious", "critical")
 
@@ -111,6 +111,28 @@ def test_tab_walks_through_the_page_and_out_of_it(browser: Browser, address: str
             raise AssertionError(f"{key} is trapped")
     assert any("toc-card" in name for name in seen)
     assert any("toc-move" in name for name in seen)
+    context.close()
+
+
+def test_the_keys_are_led_to_what_is_to_be_pressed_next(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    one = Player(context, address, "pieux", "keys")
+    one.open("aim")
+    here = one.page.locator(":focus")
+
+    def led_to(selector: str) -> None:
+        wanted = one.page.locator(f"#toc-live {selector}:focus")
+        until(wanted.count, lambda: f"not {selector}, but {here.evaluate('e => e.outerHTML')}")
+
+    for command in (Choose("QD"), Touch("a8"), Touch("b2")):
+        one.do(command)
+    led_to(".toc-act > :nth-child(3)")
+    one.do(Retry())
+    led_to(".toc-cards > button")
+    one.solve()
+    led_to(".toc-act > .toc-next")
+    one.do(Next(one.screen.here))
+    led_to(".toc-list > button")
     context.close()
 
 

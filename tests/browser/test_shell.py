@@ -174,6 +174,36 @@ def test_focus_goes_on_to_a_neighbour_for_keys_only(page: Page) -> None:
     assert page.evaluate("document.activeElement === document.body")
 
 
+def test_a_hole_keeps_its_focus_while_others_come_and_go(page: Page) -> None:
+    def at(*names: str) -> list[dict[str, object]]:
+        return [{"hole": name, "label": name, "x": 0.5, "y": 0.5, "r": 0.04} for name in names]
+
+    shell = Shell(page, holes=at("a0", "a5", "A"))
+    page.keyboard.press("Tab")
+    page.locator("[data-hole=a5]").focus()
+    for after in (("a5", "a10"), ("a2", "a5", "b0"), ("a5",), ("a0", "a2", "a5", "A")):
+        shell.set("holes", at(*after))
+        page.wait_for_timeout(60)
+        assert page.evaluate("document.activeElement.dataset.hole") == "a5", after
+        assert page.locator(".toc-hole").evaluate_all("all => all.map(e => e.dataset.hole)") == list(after)
+
+
+def test_an_answer_leads_the_keys_to_what_is_pressed_next(page: Page) -> None:
+    """To the main action, though it comes a moment later; and from there to a new step's first control."""
+    shell = Shell(page)
+    page.keyboard.press("Tab")
+    page.locator(".toc-list button").first.focus()
+    page.evaluate("document.querySelector('.toc-act').style.display = 'none'")
+    page.evaluate("document.querySelector('.toc-list').style.display = 'none'")
+    shell.set("names", {**NAMES, "main": 0})
+    page.evaluate("setTimeout(() => { document.querySelector('.toc-act').style.display = '' }, 100)")
+    until(lambda: shell.focused() == "next", lambda: f"the focus is on {shell.focused()!r}")
+    shell.set("goal", [["h2", {}, "solved"]])
+    assert shell.focused() == "next"
+    shell.set("names", {**NAMES, "title": "another step"})
+    until(lambda: shell.focused() == "1", lambda: f"the focus is on {shell.focused()!r}")
+
+
 def test_the_same_message_twice_is_said_twice(page: Page) -> None:
     shell = Shell(page)
     said = []

@@ -144,10 +144,12 @@ function view(model, el, signal) {
     layer.setAttribute("role", "group");
     layer.setAttribute("aria-label", names.holes || "");
     const old = new Map([...layer.children].map((button) => [button.dataset.hole, button]));
+    // Those that are no more go first: then no other has to move, and none loses the focus by moving.
+    const wanted = model.get("holes"), stays = new Set(wanted.map(({ hole }) => hole));
+    for (const [hole, button] of old) if (!stays.has(hole)) button.remove();
     let before = null;
-    for (const { hole, label, x, y, r } of model.get("holes")) {
+    for (const { hole, label, x, y, r } of wanted) {
       const button = old.get(hole) || document.createElement("button");
-      old.delete(hole);
       button.type = "button";
       button.className = "toc-hole";
       button.dataset.hole = hole;
@@ -157,7 +159,6 @@ function view(model, el, signal) {
       if (next !== button) layer.insertBefore(button, next);
       before = button;
     }
-    for (const button of old.values()) button.remove();
   }
 
   function board() {
@@ -169,16 +170,32 @@ function view(model, el, signal) {
     if (canvas.getAttribute("aria-label") !== label) canvas.setAttribute("aria-label", label);
   }
 
-  // A control that had the focus and is gone hands it on to its neighbours, for those who go by keys.
-  function refocus() {
+  // A control that had the focus and is gone hands it on, for those who go by keys: to what is to be pressed
+  // next after an answer, which may come a moment later than the answer, or else to its neighbours.
+  function refocus(patience = 30) {
     if (!last || !root || !keyed || visible(last) || root.classList.contains("toc-projecting")) return;
     if (document.activeElement && document.activeElement !== document.body && visible(document.activeElement)) return;
-    const group = last.tocGroup ? [last.tocGroup] : [];
+    const place = model.get("names").main, main = root.querySelectorAll(".toc-act > button")[place];
+    if (Number.isInteger(place) && !(main && visible(main)) && patience > 0) { requestAnimationFrame(() => refocus(patience - 1)); return; }
+    const group = ["", "act"].includes(last.tocGroup || "") ? [] : [last.tocGroup];
     last = null;
-    for (const place of [...group, "act", "cards", "list", "holes"]) {
+    const found = main && visible(main) ? main : first([...group, "cards", "list", "act", "holes"]);
+    if (found) found.focus({ preventScroll: true });
+  }
+
+  function first(places) {
+    for (const place of places) {
       const found = [...root.querySelectorAll(`.toc-${place} button:not(:disabled)`)].find(visible);
-      if (found) { found.focus({ preventScroll: true }); return; }
+      if (found) return found;
     }
+    return null;
+  }
+
+  // Who went on by a key begins the new step at its first control, not at the button that leads past it.
+  function start() {
+    if (!keyed || !root || root.classList.contains("toc-projecting") || groupOf(document.activeElement) !== "act") return;
+    const found = first(root.classList.contains("toc-asks") ? ["list"] : ["cards", "list"]);
+    if (found) found.focus({ preventScroll: true });
   }
 
   // ---- keys
@@ -389,7 +406,14 @@ function view(model, el, signal) {
     queueMicrotask(() => { queued = false; settle(); });
   };
   for (const trait of [...PARTS, "holes", "marks"]) model.on(`change:${trait}`, later);
-  model.on("change:names", () => { name(); later(); });
+  let titled = model.get("names").title;
+  model.on("change:names", () => {
+    name();
+    later();
+    const { title } = model.get("names");
+    if (title !== titled) requestAnimationFrame(start);
+    titled = title;
+  });
   model.on("change:ways", () => slot("figure") && slot("figure").querySelector(".toc-preview")?.replaceChildren());
   model.on("change:status", () => { speak(); bring("figure"); });
   model.on("change:goal", () => bring("head"));
