@@ -111,7 +111,7 @@ def test_the_actions_keep_their_place_from_step_to_step(
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("lesson", ["board", "exit", "seven"])
+@pytest.mark.parametrize("lesson", ["board", "exit", "seven", "jack"])
 def test_the_list_of_steps_is_whole_and_moves_with_no_step_and_no_log(
     browser: Browser, lesson: str, lang: str
 ) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
@@ -107,9 +108,11 @@ def test_pings_are_answered_but_not_without_end(played: Played) -> None:
 
 
 def test_a_flood_of_commands_is_thinned(played: Played) -> None:
+    begun = time.monotonic()
     for _ in range(5000):
         played.hear({"kind": "command", **encode(Touch("a8"))})
-    assert 0 < len(played.session.done) < 100
+    # However long a busy machine takes: so many at once, and so many a second.
+    assert 0 < len(played.session.done) <= 51 + 25 * (time.monotonic() - begun)
 
 
 @pytest.mark.parametrize(
@@ -182,14 +185,17 @@ def test_a_step_is_told_to_be_solved_when_its_marbles_have_arrived(sent: Sent) -
         session.do(Speed(2.0))
         face = Face(session)
         face.picture.canvas._handle_custom_msg({"event": "client_ready"}, [])
+        before = face.shell.status
         face.do(Play("5C a8>a13"))
         box = face._boxes["feedback"]
         assert face.picture.moving
+        assert face.shell.status == before
         assert {"toc-right", "toc-late"} <= set(box._dom_classes)
         face.picture.skip()
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         assert "toc-late" not in box._dom_classes
         assert "toc-right" in box._dom_classes
+        assert face.shell.status["text"] == session.screen().status
 
     asyncio.run(run())

@@ -175,6 +175,7 @@ def framed(still: Still) -> str:
 
 _SCRIPTED = frozenset(
     (
+        "toc-word toc-desk",
         "toc-seg toc-desk",
         "toc-seg toc-look toc-desk",
         "toc-switch toc-desk",

@@ -184,7 +184,6 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             self.shell.ways = previews(screen, self.picture.layout_of(screen.scene))
             self.shell.names = self._names(screen)
             self.shell.shortcuts = self._shortcuts(screen)
-            self.shell.status = {"text": screen.status, "no": screen.status_no}
         self._root._dom_classes = root_classes(screen)
         self._dom_classes = ("toc-frame", "toc-wall") if screen.projecting else ("toc-frame",)
         scene = screen.scene.with_(numbers=self._outlook.numbers)
@@ -200,11 +199,13 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             self.picture.then(self._tell)
 
     def _tell(self) -> None:
-        """Show the answer: that a step is solved not before its marbles stand where they go."""
+        """Show and say the answer: that a step is solved not before its marbles stand where they go."""
         screen = self._shown
         if screen is None:
             return
         late = self.picture.moving and screen.feedback.kind == "right"
+        if not late:
+            self.shell.status = {"text": screen.status, "no": screen.status_no}
         self._boxes["feedback"]._dom_classes = (*feedback_classes(screen), *(("toc-late",) if late else ()))
 
     def _names(self, screen: Screen) -> dict[str, object]:
@@ -231,6 +232,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             "on": text(lang, "ui.still.on"),
             "gone": text(lang, "ui.still.gone"),
             "regions": regions,
+            "main": next((i for i, look in enumerate(actions(screen)) if "toc-main" in look.classes), None),
         }
 
     def _shortcuts(self, screen: Screen) -> dict[str, object]:

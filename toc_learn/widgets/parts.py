@@ -77,7 +77,7 @@ def parts(screen: Screen, *, page: bool, outlook: Outlook = PLAIN) -> dict[str, 
         "feedback": _feedback(screen, page),
         "hand_title": [node("h3", {}, screen.hand_title)] if screen.hand else [],
         "hints": _hints(screen),
-        "moves_title": [node("h3", {}, screen.choices_title)] if screen.choices else _summary(screen),
+        "moves_title": [node("h3", {}, screen.choices_title)] if screen.choices else _beside(screen),
         "settings": _settings(screen, outlook),
         "rail": _rail(screen, page),
         "log": _log(screen),
@@ -161,12 +161,24 @@ def _hints(screen: Screen) -> list[Tree]:
     return [title, node("ol", {}, *lines), *_reports(screen)]
 
 
-def _summary(screen: Screen) -> list[Tree]:
-    """Return the end of a lesson in words: its stars, what it taught, what is open, what follows."""
-    if not screen.summary or screen.projecting:
+def _beside(screen: Screen) -> list[Tree]:
+    """Return what stands in the place of moves: a lesson's sum, what is next, or how to begin."""
+    lang = screen.lang
+    if screen.projecting:
         return []
-    lines = [node("p", {}, line) for line in screen.summary]
-    return [node("div", {"class": "toc-summary"}, *lines)]
+    if screen.summary:
+        return [node("div", {"class": "toc-summary"}, *(node("p", {}, line) for line in screen.summary))]
+    if screen.primary == "next":
+        if screen.step_index + 1 >= len(screen.steps):
+            return []
+        follows = node("p", {}, screen.steps[screen.step_index + 1].title)
+        title = node("h3", {}, text(lang, "ui.widget.then"))
+        return [node("div", {"class": "toc-won"}, stars(screen.stars, lang), title, follows)]
+    if screen.kind not in ("do", "play") or not screen.hand:
+        return []
+    told = node("p", {}, text(lang, "ui.widget.moves_to_come"))
+    pointed = node("p", {"class": "toc-pointed"}, text(lang, "ui.widget.moves_drawn"))
+    return [node("div", {"class": "toc-to-come"}, node("h3", {}, screen.choices_title), told, pointed)]
 
 
 def _settings(screen: Screen, outlook: Outlook) -> list[Tree]:
@@ -199,7 +211,7 @@ def _rail(screen: Screen, page: bool) -> list[Tree]:
         link = go(
             screen, page, GoTo(step.id), address(screen, step=step.id), marks,
             node("i", {"aria-hidden": "true"}),
-            node("span", {}, step.title),
+            node("span", {"class": "toc-step", "data-title": step.title}, node("span", {}, step.title)),
             node("span", {"class": "toc-vh"}, f" ({told})"),
         )  # fmt: skip
         steps.append(node("li", {"class": f"toc-{step.state}"}, link))

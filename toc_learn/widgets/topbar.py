@@ -44,6 +44,7 @@ def head(screen: Screen, page: bool, outlook: Outlook) -> list[Tree]:
         "div",
         {"class": "toc-bar"},
         switches(screen, outlook, "toc-desk"),
+        node("span", {"class": "toc-word toc-desk", "aria-hidden": "true"}, text(lang, "ui.widget.speed")),
         speeds(screen, "toc-desk"),
         teacher(screen, "toc-desk"),
         _languages(screen, page),
@@ -94,18 +95,20 @@ def switches(screen: Screen, outlook: Outlook, where: str) -> Tree:
     outlook = outlook.fitting(arms)
     turned = outlook.turned(arms)
 
-    def switch(does: Outlook, told: str, shown: Tree, pressed: bool | None) -> Tree:
+    def switch(does: Outlook, name: str, told: str, shown: Tree, pressed: bool | None) -> Tree:
+        word = node("span", {"class": "toc-word"}, text(lang, f"ui.widget.look_word_{name}"))
         marks = {"type": "button", "class": "toc-on" if pressed else "", "aria-label": told, "title": told}
         if pressed is not None:
             marks["aria-pressed"] = "true" if pressed else "false"
-        return node("button", {**marks, "data-do": json.dumps(does.encoded())}, shown)
+        return node("button", {**marks, "data-do": json.dumps(does.encoded())}, word, shown)
 
     count = screen.scene.arm_holes
     numbers = [
         switch(
             outlook.numbered(kind),
+            kind,
             text(lang, f"ui.widget.look_{kind}", count=count),
-            shown,
+            node("span", {}, shown),
             outlook.numbers == kind,
         )
         for kind, shown in (("count", f"1–{count}"), ("notation", "a0"))
@@ -120,9 +123,10 @@ def switches(screen: Screen, outlook: Outlook, where: str) -> Tree:
             "aria-label": text(lang, "ui.widget.look"),
         },
         *numbers,
-        switch(turned, turn, svg("0 0 24 24", node("path", {"d": _TURN, "class": "toc-mark"})), None),
+        switch(turned, "turn", turn, svg("0 0 24 24", node("path", {"d": _TURN, "class": "toc-mark"})), None),
         switch(
             outlook.reshaped(),
+            "polygon",
             straight,
             svg("0 0 24 24", node("path", {"d": _STRAIGHT, "class": "toc-mark"})),
             outlook.shape == "polygon",
