@@ -71,7 +71,7 @@ def _acted(step: Step, state: State, lang: str) -> Iterator[Choice]:
         yield from _following(state, lang)
     elif _staged(state):
         yield from _parts(step, state, lang)
-        yield from _direct(step, state, lang)
+        yield from _direct(state, lang)
     else:
         legal = [move for move in _of_card(state) if _begins(move, state.touches)]
         yield from (_move(state, move, lang) for move in legal)
@@ -89,8 +89,7 @@ def _acted(step: Step, state: State, lang: str) -> Iterator[Choice]:
 
 
 def _is_shown(step: Step, state: State, move: Move) -> bool:
-    text = str(move)
-    return text in state.tried or text in step.tries or about_refusal(step)
+    return str(move) in state.tried or about_refusal(step)
 
 
 def _capital(label: str) -> str:
@@ -151,12 +150,12 @@ def _begins(move: Move, touches: tuple[str, ...]) -> bool:
 
 def _refused(step: Step, state: State) -> list[Move]:
     """The moves that the card is refused and that somebody could want, as far as they are touched."""
-    if step.offer == "legal":
-        return []
     position, absurd = state.run.position, step.goal is not None and _asks_absurd(step)
     known = [move for move in map(Move.parse, (*step.tries, *state.tried)) if not position.judge(move)]
     listed: tuple[Move, ...] = (
-        () if _staged(state) or acting.part_done(state) else _plausible(position, state.card, absurd)
+        ()
+        if _staged(state) or acting.part_done(state) or step.offer == "legal"
+        else _plausible(position, state.card, absurd)
     )
     found = [move for move in (*known, *listed) if move.card == state.card and move.steps]
     return list(dict.fromkeys(move for move in found if _begins(move, state.touches)))
@@ -274,16 +273,10 @@ def _part(state: State, position: Position, hole: str, swaps: bool) -> Say:
     return told_move(position, Move.parse(f"{state.card} {state.touches[-1]}>{hole}"))
 
 
-def _direct(step: Step, state: State, lang: str) -> Iterator[Choice]:
-    """The move as far as it is whole, the legal ones that the step lists, and those that touch no marble."""
+def _direct(state: State, lang: str) -> Iterator[Choice]:
+    """The move as far as it is whole, and the moves that touch no marble."""
     partial = acting.partial_of(state)
     if partial is not None:
         moves = [partial.move] if partial.move is not None else []
-        position = state.run.position
-        tries = [
-            move
-            for move in map(Move.parse, step.tries)
-            if move.card == state.card and not state.touches and position.judge(move)
-        ]
-        for move in (*moves, *tries, *(partial.direct if not state.touches else ())):
+        for move in (*moves, *(partial.direct if not state.touches else ())):
             yield _move(state, move, lang)

@@ -250,7 +250,7 @@ def _who(step: Step, state: State, lang: str) -> str:
             return text(lang, "ui.player.who.shown")
         case "drill":
             left = len(state.queue or drilling.items(step)) if state.over != "done" else 0
-            return text(lang, "ui.player.drill.left", n=left) if left else step.instruction(lang)
+            return text(lang, "ui.player.drill.left", n=left) if left else text(lang, "ui.player.drill.over")
         case "do":
             left = step.limit - len(state.run.own)
             if state.over or left <= 0:

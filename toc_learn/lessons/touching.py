@@ -144,8 +144,13 @@ def _reserve(step: Step, state: State, colour: str) -> State:
 
 
 def _nothing(state: State, hole: str) -> State:
-    if hole in state.run.position.colours:
-        return _note(state, "other_reserve")
+    position = state.run.position
+    if hole in position.colours:
+        if not mine(position, hole):
+            return _note(state, "other_reserve")
+        if not position.reserve(hole):
+            return _note(state, "reserve_empty", marble=words(f"view.colour.{hole}.marble"))
+        return _note(state, "own_reserve")
     return _note(state, "not_there", hole=hole)
 
 
@@ -168,6 +173,8 @@ def _destination(step: Step, state: State, hole: str) -> State:
         move = _refused(partial, hole)
         if move is not None:
             return play(step, state, str(move))
+    if there is not None and state.card[:-1] == "7" and _is_mates(position, there):
+        return _note(state, "partner_first", marble=words(f"view.colour.{there}.marble"), hole=hole)
     movers = _movers(state)
     if len(movers) == 1 and partial is not None:
         return _lead(step, state, movers[0], hole)
@@ -176,6 +183,14 @@ def _destination(step: Step, state: State, hole: str) -> State:
     if state.touches:
         return _note(state, "rest_first", holes=_holes(movers))
     return _note(state, "marble_first", hole=hole)
+
+
+def _is_mates(position: Position, colour: str) -> bool:
+    """Whether a marble is of the player's partner, and not the player's to move."""
+    rules = position.rules
+    return not mine(position, colour) and any(
+        colour in rules.colours_of(mate) for mate in rules.mates(position.turn)
+    )
 
 
 def _lead(step: Step, state: State, start: str, hole: str) -> State:

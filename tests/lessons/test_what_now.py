@@ -1,0 +1,81 @@
+"""Who touches or tries what leads nowhere is told so, and finds it where the refused moves stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lessons.test_between import session
+from toc_learn.lessons import drilling
+from toc_learn.lessons.commands import Answer, Choose, Play, Touch, Unfold
+from toc_learn.lessons.loader import load_lesson
+from toc_learn.lessons.session import LessonSession
+
+
+def test_the_partners_marble_touched_first_for_a_seven_is_not_counted_to() -> None:
+    one = LessonSession("last-marble", "team-win", "fr")
+    one.do(Choose("7C"))
+    said = one.do(Touch("b13")).feedback
+    assert said.kind == "info"
+    assert said.reason.replace("\u00a0", " ").startswith("La verte de b13 est à votre partenaire :")
+    assert one.state.card == "7C"
+    assert one.do(Touch("d14")).feedback.kind != "wrong"
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step"),
+    [
+        (lesson, step.id)
+        for lesson in ("seven", "starter-2", "home")
+        for step in load_lesson(lesson).steps
+        if step.tries
+    ],
+)
+def test_further_tries_stand_with_the_refused_moves(lesson: str, step: str) -> None:
+    one = LessonSession(lesson, step, "en")
+    for text in one.step.tries:
+        one.do(Choose(text.split()[0]))
+        listed = [choice.command for choice in one.screen().choices]
+        assert Play(text) not in listed
+        unfolded = one.do(Unfold(True)).choices
+        assert Play(text) in [choice.command for choice in unfolded]
+        tried = one.do(Play(text)).choices
+        assert [choice.state for choice in tried if choice.command == Play(text)] == ["refused"]
+        one.do(Unfold(False))
+
+
+def test_a_touch_on_the_board_of_a_question_is_answered() -> None:
+    one = LessonSession("pieux", "own", "en")
+    before = one.screen()
+    said = one.do(Touch("a3"))
+    assert said.feedback.reason == "Choose an answer."
+    assert said.status_no > before.status_no
+    right = next(i for i, answer in enumerate(one.step.answers) if answer.right)
+    done = one.do(Answer(right))
+    assert one.do(Touch("a3")).feedback == done.feedback
+
+
+def test_a_further_try_after_the_end_keeps_the_reason() -> None:
+    one = LessonSession("board", "first-capture", "en")
+    why = one.do(Play("9D a5>a14")).feedback.reason
+    again = one.do(Choose("8H")).feedback.reason
+    assert again.endswith(why)
+    assert again != why
+    assert one.do(Touch("a5")).feedback.reason == again
+
+
+def test_the_own_reserve_says_what_brings_a_marble_out() -> None:
+    one = session("pitchenas-4 A=a3 B=b4 turn=A hand.A=2S,3S", {}, "en")
+    assert one.do(Touch("A")).feedback.reason.startswith("Your reserve does not answer")
+    assert one.do(Touch("B")).feedback.reason.startswith("This reserve is not yours")
+    full = session("pitchenas-4 A=a3,a5,a8,A4 B=b4 turn=A hand.A=2S,3S", {}, "en")
+    assert "reserve" in full.do(Touch("A")).feedback.reason
+    assert "does not answer" not in full.screen().feedback.reason
+
+
+def test_a_drill_that_is_over_says_so_once() -> None:
+    one = LessonSession("cards", "by-heart", "en")
+    while (item := drilling.current(one.step, one.state)) is not None and not one.state.over:
+        one.do(Answer(drilling.options(one.step, item).index(item.card)))
+    screen = one.screen()
+    assert one.state.over == "done"
+    assert screen.who != screen.goal
