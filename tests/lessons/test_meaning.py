@@ -113,7 +113,7 @@ def test_a_jack_moves_nothing_and_a_dead_card_is_said_to_be_one() -> None:
     assert "bille" in at(ALONE, Choose("JC")).screen().feedback.reason
     assert "touchez la bille" not in at(ALONE, Choose("JC")).screen().feedback.reason.lower()
     dead = at("pitchenas-4 turn=A hand.A=9S", Choose("9S")).screen()
-    assert "défaussez" in dead.feedback.reason
+    assert "Défaussez" in dead.feedback.reason
     assert [choice.command for choice in dead.choices] == [Play("-9S")]
 
 

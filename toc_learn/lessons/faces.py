@@ -12,24 +12,23 @@ from toc_learn.view.effects import card_effect
 from toc_learn.view.names import card_label, card_name, is_red, side_name
 from toc_learn.view.words import text
 
-from . import acting, drilling, progress
-from .between import exchanging
+from . import drilling, progress
 from .board import before_of, scene_of
 from .choices import choices, title
 from .commands import Choose
-from .conduct import about_refusal
 from .hints import HINTS, hint, label
 from .loader import course
 from .model import Step, Text
+from .resting import resting
 from .screen import CardFace, Feedback, HintMark, Screen, StepMark
-from .sentences import Said, Say, feedback, line, words
+from .sentences import Said, feedback, line, words
 from .solving import solved
 from .state import State, fresh
 
 if TYPE_CHECKING:
     from .session import LessonSession
 
-__all__ = ["answer", "build", "rest"]
+__all__ = ["answer", "build"]
 
 LOG = 30  # lines of the log that a screen shows
 
@@ -187,56 +186,7 @@ def _said(session: LessonSession) -> Said:
         return Said("rest", words("ui.player.answer.hidden"))
     if state.said.kind != "rest":
         return state.said
-    return Said("rest", rest(step, state))
-
-
-def rest(step: Step, state: State) -> Say:
-    """Return what to do now, in one sentence."""
-    card = state.card
-
-    def name(lang: str) -> str:
-        return card_name(card, lang)
-
-    if step.kind in ("do", "play") and not state.over and exchanging(state.run):
-        return words("ui.player.rest.give_it", card=name) if card else words("ui.player.rest.give")
-    if card and not state.touches and not state.over and step.kind in ("do", "play"):
-        moves = [move for move in state.run.position.legal_moves().for_card(card) if move.kind != "discard"]
-        if moves and not any(move.steps for move in moves):
-            return words("ui.player.rest.effect", card=name)
-        if not moves and not about_refusal(step):
-            return words(f"ui.player.rest.dead{_why_dead(state)}", card=name)
-    if left := acting.rest_of(state):
-        if len(state.touches) % 2:
-            return words("ui.player.rest.rest_end", n=left)
-        partial = acting.partial_of(state)
-        if partial is None or partial.move is None:
-            return words("ui.player.rest.rest", n=left)
-        return words("ui.player.rest.rest_or_stop", n=left, hole=state.touches[-1])
-    return words(f"ui.player.rest.{_rest(step, state)}")
-
-
-def _why_dead(state: State) -> str:
-    """Why a card cannot move anything, where that is not for the learner to find out on the board."""
-    position = state.run.position
-    if position.jack:
-        return "_jack"
-    mine = position.rules.colours_of(position.turn)
-    waits = all(marble == colour for colour in mine for marble in position.marbles(colour))
-    return "_reserve" if waits else ""
-
-
-def _rest(step: Step, state: State) -> str:
-    if state.over == "done":
-        return "done"
-    if step.kind == "drill":
-        return "question"
-    if step.kind in ("watch", "predict", "question"):
-        return step.kind
-    if state.touches:
-        if acting.swaps(state):
-            return "other" if len(state.touches) == 1 else "swapped"
-        return "part" if len(state.touches) % 2 else "more"
-    return "card" if state.card else "marble" if state.marble else "do"
+    return resting(step, state)
 
 
 def _who(step: Step, state: State, lang: str) -> str:

@@ -31,10 +31,11 @@ from .commands import (
     Undo,
     Unfold,
 )
-from .faces import build, rest
+from .faces import build
 from .hints import HINTS, hint, next_move
 from .loader import load_lesson
 from .model import Lesson, Step
+from .resting import resting
 from .screen import Screen
 from .sentences import Said, Say, joined, words
 from .showing import show_next, unshow
@@ -139,7 +140,9 @@ class LessonSession:
                     self._go(self.place - 1)
             case GoTo(step):
                 place = self.lesson.index(step)
-                if place is not None:
+                if place == self.place:
+                    self._again()
+                elif place is not None:
                     self._go(place)
             case Language(lang):
                 if lang in LANGUAGES:
@@ -235,6 +238,13 @@ class LessonSession:
                 self._set(self.state.say(Said("note", _left_open(left, self.step)), log=False))
             self._visit()
 
+    def _again(self) -> None:
+        """Begin the step that is shown afresh, as its line in the list does for every other step."""
+        self.revealed = False
+        self._retry()
+        if self.state.said.kind != "rest":  # what an untouched step was told goes too
+            self._set(self.state.quiet())
+
     def _solved(self, step: Step) -> bool:
         return bool(progress.stars(self.progress, self.lesson.id, step.id))
 
@@ -259,7 +269,7 @@ def _as_shown(state: State) -> State:
 
 def _left_open(left: Step, step: Step) -> Say:
     """Kindly: the step that was left stays open; and what to do in the one that is shown."""
-    return joined(words("ui.player.left_open", title=left.title), rest(step, fresh(step)))
+    return joined(words("ui.player.left_open", title=left.title), resting(step, fresh(step)).reason)
 
 
 def _afresh(step: Step, state: State) -> State:
