@@ -161,7 +161,15 @@ def test_stars_go_to_a_file_and_come_back(page: Page, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "written",
     [
-        "", "{", "[]", "null", '{"lessons": []}', '{"lessons": "x"}', '{"v": 1}', "x" * 300_000, '"<b>"',
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"lessons": []}',
+        '{"lessons": "x"}',
+        '{"v": 1}',
+        "x" * 300_000,
+        '"<b>"',
         # of the right shape, and yet nothing in it is of this course
         '{"lessons": {}}',
         '{"lessons": {"pieux": {"' + STEPS[0] + '": 99}}, "last": {"lesson": "pieux", "step": "x"}}',
