@@ -199,7 +199,8 @@ def feedback(said: Said, lang: str) -> Feedback:
 def line(said: Said, lang: str) -> str:
     """Return the answer as one line of the log and of the live region."""
     shown = feedback(said, lang)
-    what = " ".join(part for part in (f"{shown.move}." if shown.move else "", shown.reason) if part)
+    move = f"{shown.move[:1].upper()}{shown.move[1:]}." if shown.move else ""  # "Don 6♠", after a full stop
+    what = " ".join(part for part in (move, shown.reason) if part)
     if shown.clause:
         what = f"{what} ({shown.clause})"
     return text(lang, "ui.player.log.line", word=shown.word, what=what) if shown.word else what
