@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator
 
 from tests.browser.player import Player, until
-from toc_learn.lessons.commands import Choose, Hint, Retry, Skip, Speed, Touch
+from toc_learn.lessons.commands import Choose, Hint, Next, Retry, Skip, Speed, Touch
 from toc_learn.lessons.hints import HINTS
 
 Opened = Callable[..., Player]
@@ -127,3 +127,26 @@ def test_a_problem_can_be_reported_in_words_to_copy(player: Opened) -> None:
     for needed in ("lesson=pieux&step=aim", one.screen.goal, one.screen.feedback.reason, one.screen.log[-1]):
         assert needed in written, needed
     assert re.search(r"\d+\.\d+", written), "no version"
+
+
+def test_on_a_phone_a_new_step_begins_at_its_goal(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 740}, has_touch=True, is_mobile=True)
+    one = Player(context, address, "pieux", "touch")
+    one.open("aim")
+    goal = one.page.locator("#toc-live .toc-goal h2")
+
+    def top() -> float:
+        box = goal.bounding_box()
+        assert box is not None
+        return box["y"]
+
+    for _ in range(3):
+        one.solve()
+        one.page.locator("#toc-live .toc-log").scroll_into_view_if_needed()
+        one.page.mouse.wheel(0, 900)
+        until(lambda: top() < -60, "the page is too short to scroll")
+        one.do(Next(one.screen.here))
+        until(lambda: top() >= 0, lambda: f"the goal stands at {top()}")
+        one.page.wait_for_timeout(400)
+        assert top() >= 0
+    context.close()

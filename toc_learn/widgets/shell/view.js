@@ -406,16 +406,17 @@ function view(model, el, signal) {
     queueMicrotask(() => { queued = false; settle(); });
   };
   for (const trait of [...PARTS, "holes", "marks"]) model.on(`change:${trait}`, later);
-  let titled = model.get("names").title;
+  let titled = model.get("names").title, began = -Infinity;
   model.on("change:names", () => {
     name();
     later();
     const { title } = model.get("names");
-    if (title !== titled) requestAnimationFrame(start);
+    if (title !== titled) { began = performance.now(); requestAnimationFrame(start); }
     titled = title;
   });
   model.on("change:ways", () => slot("figure") && slot("figure").querySelector(".toc-preview")?.replaceChildren());
-  model.on("change:status", () => { speak(); bring("figure"); });
+  // What is said as a step begins is its beginning, not a move that is to be seen.
+  model.on("change:status", () => { speak(); bring(performance.now() - began < 1000 ? "head" : "figure"); });
   model.on("change:goal", () => bring("head"));
   name();
   speak();
