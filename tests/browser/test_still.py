@@ -166,3 +166,33 @@ def test_the_wall_shows_all_without_scrolling(
     assert low <= height
     assert deep <= height
     page.close()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_next_ends_with_its_column_and_waits_in_the_place_where_it_leads_on(page: Page, lang: str) -> None:
+    session = LessonSession("pieux", "aim", lang)
+    words = """() => {
+      const range = document.createRange(), next = document.querySelector(".toc-next");
+      range.selectNodeContents(next);
+      const right = (found) => Math.round(found.getBoundingClientRect().right);
+      const main = next.classList.contains("toc-main");
+      return [right(next), right(document.querySelector(".toc-act")), right(range), main];
+    }"""
+    page.set_content(page_of(session.screen()))
+    ends, column, said, main = page.evaluate(words)
+    assert ends == column
+    assert said > column - 40, "its arrow alone stands between its word and the column's end"
+    assert not main
+    for command in solution(session):
+        session.do(command)
+    page.set_content(page_of(session.screen()))
+    assert page.evaluate(words)[:2] == [ends, column]
+    assert page.evaluate(words)[3]
+
+
+@pytest.mark.parametrize("lesson", ["doubts", "tables"])
+def test_a_long_list_of_steps_makes_no_page_longer(browser: Browser, lesson: str) -> None:
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    page.set_content(page_of(LessonSession(lesson).screen()))
+    assert page.evaluate("document.documentElement.scrollHeight") <= 768
+    page.close()

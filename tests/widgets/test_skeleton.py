@@ -10,7 +10,10 @@ from typing import Any
 
 import pytest
 
+from toc_learn.lessons.commands import Choose, Play
 from toc_learn.lessons.screen import Screen
+from toc_learn.lessons.session import LessonSession
+from toc_learn.view.words import text
 from toc_learn.widgets.face import Face
 from toc_learn.widgets.parts import PARTS, parts
 from toc_learn.widgets.shell import script, stylesheet
@@ -78,6 +81,18 @@ def test_the_words_are_there_before_any_kernel() -> None:
     for said in (shown.goal, shown.lesson_title, shown.feedback.reason, *(c.label for c in shown.hand)):
         assert said in words
     assert NARROW in words
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_place_of_the_moves_is_never_empty(lang: str) -> None:
+    """Before a card is chosen it says what will come, then the moves, and after a success what is next."""
+    session = LessonSession("pieux", "aim", lang)
+    shown = [session.screen(), session.do(Choose("5C")), session.do(Play("5C a8>a13"))]
+    slots = [parts(one, page=True)["moves_title"] for one in shown]
+    told = ["".join(read("".join(map(html, trees))).words) for trees in slots]
+    assert text(lang, "ui.widget.moves_to_come") in told[0]
+    assert told[1] == shown[1].choices_title
+    assert session.lesson.steps[session.place + 1].title(lang) in told[2]
 
 
 def test_no_text_becomes_markup() -> None:
