@@ -73,7 +73,8 @@ def _acted(step: Step, state: State, lang: str) -> Iterator[Choice]:
         yield from _parts(step, state, lang)
         yield from _direct(state, lang)
     else:
-        legal = [move for move in _of_card(state) if _begins(move, state.touches)]
+        # What touches no marble stays while one is taken up: a discard, above all.
+        legal = [move for move in _of_card(state) if not move.steps or _begins(move, state.touches)]
         yield from (_move(state, move, lang) for move in legal)
     refused = _refused(step, state)
     shown = [move for move in refused if _is_shown(step, state, move)]
@@ -158,6 +159,10 @@ def _refused(step: Step, state: State) -> list[Move]:
         else _plausible(position, state.card, absurd)
     )
     found = [move for move in (*known, *listed) if move.card == state.card and move.steps]
+    # Where a playable card must be played, to keep back from it is what people try.
+    discard = Move.discard(state.card)
+    if position.judge(discard).code == "must_play":
+        found.append(discard)
     return list(dict.fromkeys(move for move in found if _begins(move, state.touches)))
 
 
@@ -276,7 +281,9 @@ def _part(state: State, position: Position, hole: str, swaps: bool) -> Say:
 def _direct(state: State, lang: str) -> Iterator[Choice]:
     """The move as far as it is whole, and the moves that touch no marble."""
     partial = acting.partial_of(state)
-    if partial is not None:
+    if partial is None:
+        yield from (_move(state, move, lang) for move in _of_card(state) if not move.steps)
+    else:
         moves = [partial.move] if partial.move is not None else []
-        for move in (*moves, *(partial.direct if not state.touches else ())):
+        for move in (*moves, *partial.direct):
             yield _move(state, move, lang)
