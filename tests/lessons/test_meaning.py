@@ -200,7 +200,7 @@ def test_legal_moves_come_first_and_refused_ones_are_folded() -> None:
     session.do(Play("QD a8>b2"))
     assert "QD a8>b2" in lines(session.screen())
     chosen = at("pitchenas-4 A=a8,c1 B=b0 turn=A hand.A=QD", Choose("QD"), Touch("c1"))
-    assert lines(chosen.screen()) == ["QD c1>c13"]
+    assert lines(chosen.screen()) == ["QD c1>c13", "-QD"]
 
 
 def test_no_line_names_a_hole_that_is_none() -> None:

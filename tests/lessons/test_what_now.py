@@ -58,7 +58,7 @@ def test_a_further_try_after_the_end_keeps_the_reason() -> None:
     one = LessonSession("board", "first-capture", "en")
     why = one.do(Play("9D a5>a14")).feedback.reason
     again = one.do(Choose("8H")).feedback.reason
-    assert again.endswith(why)
+    assert again.startswith(why)
     assert again != why
     assert one.do(Touch("a5")).feedback.reason == again
 

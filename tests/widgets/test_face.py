@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from typing import Any
 
@@ -190,12 +191,15 @@ def test_a_step_is_told_to_be_solved_when_its_marbles_have_arrived(sent: Sent) -
         box = face._boxes["feedback"]
         assert face.picture.moving
         assert face.shell.status == before
-        assert {"toc-right", "toc-late"} <= set(box._dom_classes)
+        assert {"toc-rest", "toc-late"} <= set(box._dom_classes)
+        assert "5♣ a8 → a13…" in str(face.shell.feedback)
+        assert session.screen().feedback.reason not in json.dumps(face.shell.feedback, ensure_ascii=False)
         face.picture.skip()
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         assert "toc-late" not in box._dom_classes
         assert "toc-right" in box._dom_classes
+        assert session.screen().feedback.reason in json.dumps(face.shell.feedback, ensure_ascii=False)
         assert face.shell.status["text"] == session.screen().status
 
     asyncio.run(run())

@@ -41,6 +41,7 @@ __all__ = [
     "play_solution",
     "rest_of",
     "swaps",
+    "taught",
     "touchable",
     "touchable_cards",
     "tried",
@@ -91,7 +92,9 @@ def _places(position: Position, card: str, touches: tuple[str, ...], absurd: boo
     """The holes that answer a touch; kept, because a screen asks for every card of the hand."""
     partial = begun(position, card, touches)
     if partial is None:
-        return {option.end: option.verdict for option in options(position, card, touches[0], absurd)}
+        # Of a swap the other marble comes next, whatever its end.
+        tries = options(position, card, touches[0], absurd)
+        return {touches_of(option.move)[1]: option.verdict for option in tries}
     spots = {spot.hole: spot.verdict for spot in partial.next()}
     if touches:
         return spots
@@ -103,6 +106,7 @@ def _places(position: Position, card: str, touches: tuple[str, ...], absurd: boo
     }
 
 
+@lru_cache(maxsize=2048)
 def options(position: Position, card: str, hole: str, absurd: bool) -> tuple[Option, ...]:
     """Return where a card can be tried to take a marble; what it cannot do at all only where `absurd`."""
     found = position.options(card, hole)
@@ -117,6 +121,27 @@ def mine(position: Position, hole: str) -> bool:
 def marbles_for(position: Position, card: str, absurd: bool) -> Mapping[str, Verdict]:
     """Return the marbles that a card can be tried with."""
     return _places(position, card, (), absurd)
+
+
+def taught(step: Step, position: Position, card: str, hole: str) -> bool:
+    """Return whether a try of this card with the marble on `hole` is refused as the step means to show."""
+    return any(
+        str(option.move) in step.tries or entry_named(step, option.move, option.verdict) is not None
+        for option in options(position, card, hole, absurd=False)
+        if not option.verdict
+    )
+
+
+def entry_named(step: Step, move: Move, verdict: Verdict) -> Wrong | None:
+    """Return the authored answer that speaks of this very refused move, or of why it is refused."""
+    for entry in step.wrong:
+        if entry.hole or (entry.move and not fnmatchcase(str(move), entry.move)):
+            continue
+        if entry.code and entry.code not in (verdict.code, verdict.cause):
+            continue
+        if entry.code or (entry.move and "*" not in entry.move):
+            return entry
+    return None
 
 
 def swaps(state: State) -> bool:
@@ -306,8 +331,10 @@ def undo(step: Step, state: State) -> State:
 
 
 def ended(state: State) -> State:
-    """Return a step that is over after a further try: a lost one says what to do now, and why once more."""
+    """Return a step that is over after a further try: a lost one still says why, and what to do now."""
     if state.over != "lost":
         return state
-    why = next((said.reason for said in reversed(state.log) if said.kind in ("legal", "over")), NOTHING)
-    return state.say(Said("note", joined(words("ui.player.over"), why)), log=False)
+    why = next(
+        (said for said in reversed(state.log) if said.kind in ("legal", "over")), Said("note", NOTHING)
+    )
+    return state.say(evolve(why, reason=joined(why.reason, words("ui.player.over"))), log=False)

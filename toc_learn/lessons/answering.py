@@ -150,6 +150,11 @@ def give_answer(step: Step, state: State) -> State:
     return _done(step, evolve(state.quiet(), found=holes_asked(step)))
 
 
+def _all(holes: tuple[str, ...]) -> Say:
+    """All answers, where a single move proves but one of them."""
+    return lambda lang: ", ".join(holes)
+
+
 def _done(step: Step, state: State) -> State:
     """The step is solved; the move that proves it, if there is one, is shown."""
     state = evolve(state, over="done", stars=stars_of(step, state), run=begin(step))
@@ -167,5 +172,5 @@ def _done(step: Step, state: State) -> State:
         elif parsed.kind != "discard":  # a card that may be any is not laid for the learner
             turn = Turn(position.turn, True, parsed, position, position.play(parsed))
             state = evolve(state, run=Run(position, (turn,)), moved=(turn,))
-            move = short_move(parsed)
+            move = short_move(parsed) if len(state.found) < 2 or step.ask != "holes" else _all(state.found)
     return state.say(Said("right", joined(why, step.success), move, clause))

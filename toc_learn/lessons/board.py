@@ -16,7 +16,7 @@ from toc_learn.view.scene import Scene, Trace
 
 from . import acting, touching
 from .answering import offered
-from .conduct import ABSURD, about_refusal
+from .conduct import about_refusal
 from .hints import next_move
 from .model import Step
 from .moving import ghosts, motion_of, part_motion, refused_marks, trace, walk
@@ -90,12 +90,14 @@ def _building(step: Step, state: State) -> dict[str, Any]:
     if not swaps and count > 1:
         marks["trace"] = Trace(tuple(_parts_done(state)))
     # A first touch takes a marble up, so does every second one of a seven; a swap's second names the other.
-    if count == 0 or (count == 1 if swaps else count % 2 == 0):
+    if swaps and count == 1:
+        return marks | {"selectable": [hole for hole, why in holes.items() if _leads(step, state, why)]}
+    if count == 0 or (not swaps and count % 2 == 0):
         return marks | {
             "selectable": [hole for hole, why in holes.items() if _starts(step, state, hole, why)]
         }
     position = _shown(state)
-    ends = [hole for hole, why in holes.items() if hole not in taken and _leads(step, why)]
+    ends = [hole for hole, why in holes.items() if hole not in taken and _leads(step, state, why)]
     places = [hole for hole in ends if hole not in position.colours]
     # In the centre marbles share the place: nothing is captured there.
     struck = [hole for hole in places if hole != "O" and position.at(hole) is not None]
@@ -105,20 +107,27 @@ def _building(step: Step, state: State) -> dict[str, Any]:
     return marks
 
 
-def _leads(step: Step, verdict: Verdict) -> bool:
-    """Whether an end is marked: what is possible, and what something bars; not every count of a seven."""
-    return bool(verdict) or about_refusal(step) or verdict.code not in _MISCOUNTED
+def _leads(step: Step, state: State, verdict: Verdict) -> bool:
+    """Whether an end is marked: what is possible, what the step means to refuse, and all where nothing is."""
+    if verdict or about_refusal(step):
+        return True
+    if verdict.code in _MISCOUNTED:
+        return False
+    move = verdict.move
+    named = move is not None and acting.entry_named(step, move, verdict) is not None
+    return named or acting.partial_of(state) is None
 
 
 def _starts(step: Step, state: State, hole: str, verdict: Verdict) -> bool:
-    """Whether a marble is ringed: what can move, and what is barred; a touch on any other is answered too."""
+    """Whether a marble is ringed: what can move, and what the step means to refuse; any other answers too."""
     if verdict or about_refusal(step):
         return True
     if acting.part_done(state):
         partial = acting.partial_of(state)
         return partial is not None and partial.move is not None and hole == state.touches[-1]
-    at_home = hole[0].isupper() and len(hole) > 1
-    return not state.card or not (at_home or verdict.code == ABSURD)
+    position = state.run.position
+    cards = (state.card,) if state.card else acting.hand_of(position)
+    return any(acting.taught(step, position, card, hole) for card in cards)
 
 
 def _parts_done(state: State) -> Iterator[tuple[str, ...]]:

@@ -66,8 +66,10 @@ def begin(step: Step) -> Run:
 
 
 def reached(step: Step, run: Run) -> bool:
-    """Return whether the step's goal is met."""
-    return step.goal is not None and bool(run.turns or run.refused) and step.goal.holds(run)
+    """Return whether the step's goal is met; by a refused try alone only where it asks for one."""
+    if step.goal is None or not (run.turns or (run.refused and step.goal.about_refusal)):
+        return False
+    return step.goal.holds(run)
 
 
 def out_of_turns(step: Step, run: Run) -> bool:

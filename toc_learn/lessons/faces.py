@@ -10,6 +10,7 @@ from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.view.effects import card_effect
 from toc_learn.view.names import card_label, card_name, is_red, side_name
+from toc_learn.view.narrate import move_label
 from toc_learn.view.words import text
 
 from . import drilling, progress
@@ -98,6 +99,7 @@ def build(session: LessonSession) -> Screen:
         search=f"?lesson={lesson.id}&step={step.id}&lang={lang}",
         here=str(session.revision),
         summary=_summary(session, kept) if last and state.over == "done" else (),
+        under_way=_under_way(state, lang) if motion is not None else "",
         next_lesson=following,
         next_title=order.titles[following](lang) if following else "",
     )
@@ -106,6 +108,13 @@ def build(session: LessonSession) -> Screen:
 def answer(session: LessonSession) -> Feedback:
     """Return the answer to the last command alone: most of a screen's cost is the rest of it."""
     return feedback(_said(session), session.lang)
+
+
+def _under_way(state: State, lang: str) -> str:
+    """Return what moves, in signs: the turns that are played now, or the try that is refused."""
+    moves = [turn.move for turn in state.moved] or ([state.refusal.move] if state.refusal is not None else [])
+    told = ", ".join(move_label(move, lang) for move in moves)
+    return text(lang, "ui.player.under_way", moves=told) if told else ""
 
 
 def _goal(step: Step, state: State, lang: str) -> str:

@@ -93,7 +93,8 @@ class Screen:
     ``before`` and ``motion`` are to be played before ``scene`` is shown, once a ``motion_id``; they are
     None when nothing moves. ``status`` is the live region's text and ``status_no`` grows with every message,
     so that two equal messages in a row still differ. ``progress`` is what to keep (plain JSON values);
-    ``here`` goes into the commands that have ``at``; ``summary`` are the sentences at a lesson's end.
+    ``here`` goes into the commands that have ``at``; ``summary`` are the sentences at a lesson's end;
+    ``under_way`` says what moves, to be read while it does and the verdict still waits.
     """
 
     lang: str
@@ -144,5 +145,6 @@ class Screen:
     search: str
     here: str
     summary: tuple[str, ...] = ()
+    under_way: str = ""
     next_lesson: str = ""
     next_title: str = ""

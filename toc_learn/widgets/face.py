@@ -26,7 +26,7 @@ from toc_learn.view.words import text
 from . import inbox
 from .looks import Look, actions, cards, choices, root_classes
 from .outlook import Outlook, read_outlook
-from .parts import parts
+from .parts import feedback, parts, under_way
 from .picture import Picture
 from .pool import ButtonPool, Common
 from .preview import previews
@@ -170,7 +170,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
         self._shown = screen
         with self.shell.hold_sync():
             for name, trees in parts(screen, page=self._page, outlook=self._outlook).items():
-                if getattr(self.shell, name) != trees:
+                if name != "feedback" and getattr(self.shell, name) != trees:
                     setattr(self.shell, name, trees)
             self.cards.show(cards(screen))
             self.actions.show(actions(screen, page=self._page))
@@ -199,14 +199,18 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             self.picture.then(self._tell)
 
     def _tell(self) -> None:
-        """Show and say the answer: that a step is solved not before its marbles stand where they go."""
+        """Show and say the answer; that a step is solved once its marbles arrived, till then what moves."""
         screen = self._shown
         if screen is None:
             return
         late = self.picture.moving and screen.feedback.kind == "right"
+        told = under_way(screen) if late and not screen.projecting else screen
+        trees = feedback(told, self._page)
+        if self.shell.feedback != trees:
+            self.shell.feedback = trees
         if not late:
             self.shell.status = {"text": screen.status, "no": screen.status_no}
-        self._boxes["feedback"]._dom_classes = (*feedback_classes(screen), *(("toc-late",) if late else ()))
+        self._boxes["feedback"]._dom_classes = (*feedback_classes(told), *(("toc-late",) if late else ()))
 
     def _names(self, screen: Screen) -> dict[str, object]:
         lang = screen.lang

@@ -7,6 +7,7 @@ comes alive and no text can become markup.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -29,7 +30,7 @@ from .trees import Tree, address, chip, does, go, node, stars, svg
 if TYPE_CHECKING:
     from toc_learn.lessons.screen import Feedback, Screen
 
-__all__ = ["PARTS", "parts", "verdict"]
+__all__ = ["PARTS", "feedback", "parts", "under_way", "verdict"]
 
 
 PLAIN = Outlook()
@@ -74,7 +75,7 @@ def parts(screen: Screen, *, page: bool, outlook: Outlook = PLAIN) -> dict[str, 
     return {
         "head": head(screen, page, outlook),
         "goal": _goal(screen),
-        "feedback": _feedback(screen, page),
+        "feedback": feedback(screen, page),
         "hand_title": [node("h3", {}, screen.hand_title)] if screen.hand else [],
         "hints": _hints(screen),
         "moves_title": [node("h3", {}, screen.choices_title)] if screen.choices else _beside(screen),
@@ -115,7 +116,16 @@ def _sign(kind: str) -> Tree | None:
     )
 
 
-def _feedback(screen: Screen, page: bool) -> list[Tree]:
+def under_way(screen: Screen) -> Screen:
+    """Return the screen with what moves in the place of the answer, in the calm look of an answer at rest."""
+    moves = replace(
+        screen.feedback, kind="rest", sign="", word="", move="", reason=screen.under_way, clause=""
+    )
+    return replace(screen, feedback=replace(moves, clause_label="", clause_href=""), hint_text="")
+
+
+def feedback(screen: Screen, page: bool) -> list[Tree]:
+    """Return the place of the answer; `page` says that the lesson owns the browser's address."""
     said = screen.feedback
     lang = screen.lang
     if screen.projecting and not screen.answer_shown:
@@ -176,6 +186,8 @@ def _beside(screen: Screen) -> list[Tree]:
         return [node("div", {"class": "toc-won"}, stars(screen.stars, lang), title, follows)]
     if screen.kind not in ("do", "play") or not screen.hand:
         return []
+    if screen.primary == "retry":
+        return [node("div", {"class": "toc-to-come"}, node("p", {}, text(lang, "ui.player.over")))]
     told = node("p", {}, text(lang, "ui.widget.moves_to_come"))
     pointed = node("p", {"class": "toc-pointed"}, text(lang, "ui.widget.moves_drawn"))
     return [node("div", {"class": "toc-to-come"}, node("h3", {}, screen.choices_title), told, pointed)]

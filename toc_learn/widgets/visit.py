@@ -70,9 +70,12 @@ class Page(LessonPlayer):
         if place.lesson != session.lesson.id:
             self.turn_to(place.lesson, place.step, place.lang)
             return
-        if place.lang != session.lang:
-            session.do(Language(place.lang))
-        session.do(GoTo(place.step if place.step is not None else 1))
+        step = place.step if place.step is not None else 1
+        switched = place.lang != session.lang
+        session.do(Language(place.lang))
+        # The same step in another language goes on; opened again in the same one it begins afresh.
+        if not (switched and session.lesson.index(step) == session.place):
+            session.do(GoTo(step))
         self.show(session.screen())
 
     def _say_where(self, search: str) -> None:

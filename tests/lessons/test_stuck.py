@@ -1,0 +1,188 @@
+"""Cards and marbles with which nothing can be done: why, what is left, and what is ringed, in every step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from toc_learn.engine.verdict import Verdict
+from toc_learn.lessons import acting
+from toc_learn.lessons.answering import holes_asked
+from toc_learn.lessons.between import exchanging
+from toc_learn.lessons.commands import Answer, Choose, Play, Touch
+from toc_learn.lessons.conduct import ABSURD, about_refusal, speaks_of_absurd
+from toc_learn.lessons.loader import lesson_ids, load_lesson
+from toc_learn.lessons.model import Step
+from toc_learn.lessons.screen import Screen
+from toc_learn.lessons.session import LessonSession
+from toc_learn.view.words import text
+
+PLAYED = [
+    pytest.param(lesson, step, id=f"{lesson}/{step.id}")
+    for lesson in lesson_ids()
+    for step in load_lesson(lesson).steps
+    if step.kind in ("do", "play")
+]
+SPOTS = [
+    pytest.param(lesson, step, id=f"{lesson}/{step.id}")
+    for lesson in lesson_ids()
+    for step in load_lesson(lesson).steps
+    if step.kind == "predict" and len(holes_asked(step)) > 1
+]
+LEADS_ON = {lang: text(lang, "ui.player.rest.part") for lang in ("fr", "en")}
+
+
+def refusals(session: LessonSession, card: str, holes: list[str]) -> list[Verdict]:
+    """Return what the referee says of whatever the card could be tried with, without what it never does."""
+    position = session.state.run.position
+    tried = [
+        option.verdict
+        for hole in holes
+        if hole not in position.colours or position.reserve(hole)
+        for option in position.options(card, hole)
+    ]
+    return [one for one in tried if one.code != ABSURD] or tried
+
+
+def own(session: LessonSession) -> list[str]:
+    position = session.state.run.position
+    colours = [colour for colour in position.colours if acting.mine(position, colour)]
+    return list(dict.fromkeys(hole for c in colours for hole in (*position.marbles(c), c)))
+
+
+def reasoned(screen: Screen, verdicts: list[Verdict]) -> None:
+    """The one reason that all tries share is told with its clause; else a shared clause alone."""
+    said = screen.feedback
+    sentences = {verdict.sentence(screen.lang) for verdict in verdicts}
+    clauses = {verdict.clause for verdict in verdicts}
+    if len(sentences) == 1 and verdicts[0].code != ABSURD:
+        assert said.reason.startswith(sentences.pop())
+    if len(clauses) == 1 and verdicts[0].code != ABSURD:
+        assert said.clause == clauses.pop()
+    assert LEADS_ON[screen.lang] not in said.reason
+
+
+def discards(screen: Screen, card: str) -> bool:
+    return Play(f"-{card}") in [choice.command for choice in screen.choices]
+
+
+def dead(session: LessonSession, step: Step, card: str) -> bool:
+    moves = session.state.run.position.legal_moves().for_card(card)
+    return all(move.kind == "discard" for move in moves) and not about_refusal(step)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("lesson", "step"), PLAYED)
+def test_a_card_that_moves_nothing_says_why_and_what_is_left(lesson: str, step: Step, lang: str) -> None:
+    session = LessonSession(lesson, step.id, lang)
+    for card in acting.hand_of(session.state.run.position):
+        if not dead(session, step, card) or exchanging(session.state.run):
+            continue
+        screen = session.do(Choose(card))
+        reasoned(screen, refusals(session, card, own(session)))
+        legal = bool(session.state.run.position.legal_moves().for_card(card))
+        assert discards(screen, card) == legal
+        assert (text(lang, "ui.player.rest.left_discard")[:9] in screen.feedback.reason) == legal
+        assert screen.status.count(screen.feedback.reason) == 1
+
+
+@pytest.mark.parametrize(("lesson", "step"), PLAYED)
+def test_a_marble_that_a_card_cannot_lead_says_why(lesson: str, step: Step) -> None:
+    session = LessonSession(lesson, step.id, "en")
+    position = session.state.run.position
+    for card in acting.hand_of(position):
+        for hole in own(session):
+            session = LessonSession(lesson, step.id, "en")
+            session.do(Choose(card))
+            taken = session.do(Touch(hole))
+            state = session.state
+            if state.touches != (hole,) or about_refusal(step) or acting.partial_of(state) is not None:
+                continue
+            tries = acting.options(position, card, hole, speaks_of_absurd(step))
+            reasoned(taken, [one.verdict for one in tries])
+            legal = [str(move) for move in position.legal_moves().for_card(card)]
+            assert discards(taken, card) == (f"-{card}" in legal)
+            ends = (taken.scene.targets | taken.scene.captures | taken.scene.selectable) - {hole}
+            assert ends, f"{card} {hole}"
+            for end in ends:
+                session = LessonSession(lesson, step.id, "en")
+                session.do(Choose(card))
+                session.do(Touch(hole))
+                said = session.do(Touch(end)).feedback
+                assert said.kind == "wrong", f"{card} {hole} {end}: {said}"
+                assert said.reason
+
+
+def worth(step: Step, session: LessonSession, hole: str, cards: tuple[str, ...]) -> bool:
+    position = session.state.run.position
+    tries = [(card, option) for card in cards for option in position.options(card, hole)]
+    named = {entry.code for entry in step.wrong if entry.code}
+    return about_refusal(step) or any(
+        option.verdict
+        or {option.verdict.code, option.verdict.cause} & named
+        or str(option.move) in step.tries
+        or any(entry.move and acting.fnmatchcase(str(option.move), entry.move) for entry in step.wrong)
+        for _, option in tries
+    )
+
+
+@pytest.mark.parametrize(("lesson", "step"), PLAYED)
+def test_what_is_ringed_has_a_try_worth_making_and_every_own_marble_answers(lesson: str, step: Step) -> None:
+    for card in ("", *acting.hand_of(LessonSession(lesson, step.id).state.run.position)):
+        session = LessonSession(lesson, step.id)
+        screen = session.do(Choose(card)) if card else session.screen()
+        cards = (card,) if card else acting.hand_of(session.state.run.position)
+        for hole in screen.scene.selectable:
+            assert worth(step, session, hole, cards), f"{card} {hole}"
+        for hole in own(session):
+            session = LessonSession(lesson, step.id)
+            before = session.do(Choose(card)) if card else session.screen()
+            after = session.do(Touch(hole))
+            assert (after.feedback, after.scene, after.choices) != (
+                before.feedback,
+                before.scene,
+                before.choices,
+            )
+
+
+def lost(session: LessonSession) -> Iterator[Screen]:
+    for move in session.state.run.position.legal_moves():
+        screen = session.do(Play(str(move)))
+        if session.state.over == "lost":
+            yield screen
+        session._states.clear()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("lesson", "step"), PLAYED)
+def test_a_try_that_missed_is_said_to_be_one_and_keeps_its_reason(lesson: str, step: Step, lang: str) -> None:
+    session = LessonSession(lesson, step.id, lang)
+    if step.kind == "play":
+        return
+    for screen in lost(session):
+        said = screen.feedback
+        assert {"fr": "but non atteint", "en": "goal not met"}[lang] in said.word
+        assert screen.primary == "retry"
+        for command in (Choose(acting.hand_of(session.state.run.start)[0]), Touch("a0"), Touch("A")):
+            again = session.do(command)
+            assert (again.feedback.word, again.feedback.move) == (said.word, said.move)
+            assert again.feedback.reason == f"{said.reason} {text(lang, 'ui.player.over')}"
+            assert again.status_no > screen.status_no
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("lesson", "step"), SPOTS)
+def test_several_answers_are_asked_for_counted_and_named(lesson: str, step: Step, lang: str) -> None:
+    session = LessonSession(lesson, step.id, lang)
+    assert session.screen().feedback.reason == text(lang, "ui.player.rest.predict_more")
+    holes = holes_asked(step)
+    for count, hole in enumerate(holes, 1):
+        said = session.do(Touch(hole)).feedback
+        if count < len(holes):
+            assert said.reason == text(lang, "ui.player.predict.more", n=len(holes) - count)
+            assert ("réponse" if lang == "fr" else "answer") in said.reason
+    assert said.kind == "right"
+    if step.ask == "holes" and said.move:
+        assert all(hole in said.move for hole in holes)
+    assert session.do(Answer(0)).feedback == said
