@@ -103,6 +103,8 @@ def test_a_marble_that_a_card_cannot_lead_says_why(lesson: str, step: Step) -> N
             reasoned(taken, [one.verdict for one in tries])
             legal = [str(move) for move in position.legal_moves().for_card(card)]
             assert discards(taken, card) == (f"-{card}" in legal)
+            if any(move.steps for move in position.legal_moves().for_card(card)):
+                assert taken.feedback.reason.endswith("Choose another marble.")
             ends = (taken.scene.targets | taken.scene.captures | taken.scene.selectable) - {hole}
             assert ends, f"{card} {hole}"
             for end in ends:
@@ -112,6 +114,21 @@ def test_a_marble_that_a_card_cannot_lead_says_why(lesson: str, step: Step) -> N
                 said = session.do(Touch(end)).feedback
                 assert said.kind == "wrong", f"{card} {hole} {end}: {said}"
                 assert said.reason
+
+
+@pytest.mark.parametrize("kind", ["question", "drill", "watch", "predict"])
+def test_a_touch_where_nothing_is_played_is_answered(kind: str) -> None:
+    steps = [
+        (lesson, step) for lesson in lesson_ids() for step in load_lesson(lesson).steps if step.kind == kind
+    ]
+    for lesson, step in steps:
+        for hole in ("A", "a3", "A4"):
+            session = LessonSession(lesson, step.id, "en")
+            before = session.screen()
+            after = session.do(Touch(hole))
+            assert after.status_no > before.status_no, f"{lesson}/{step.id}"
+            assert after.feedback.word
+            assert " A " not in after.feedback.reason
 
 
 def worth(step: Step, session: LessonSession, hole: str, cards: tuple[str, ...]) -> bool:

@@ -65,11 +65,11 @@ def test_a_further_try_after_the_end_keeps_the_reason() -> None:
 
 def test_the_own_reserve_says_what_brings_a_marble_out() -> None:
     one = session("pitchenas-4 A=a3 B=b4 turn=A hand.A=2S,3S", {}, "en")
-    assert one.do(Touch("A")).feedback.reason.startswith("Your reserve does not answer")
+    assert one.do(Touch("A")).feedback.reason.startswith("None of your cards brings")
     assert one.do(Touch("B")).feedback.reason.startswith("This reserve is not yours")
     full = session("pitchenas-4 A=a3,a5,a8,A4 B=b4 turn=A hand.A=2S,3S", {}, "en")
     assert "reserve" in full.do(Touch("A")).feedback.reason
-    assert "does not answer" not in full.screen().feedback.reason
+    assert "None of your cards" not in full.screen().feedback.reason
 
 
 def test_a_drill_that_is_over_says_so_once() -> None:

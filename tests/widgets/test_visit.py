@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from toc_learn.lessons.commands import GoTo, Language, encode
+from toc_learn.lessons.commands import Choose, GoTo, Language, Play, encode
 from toc_learn.lessons.loader import load_lesson
 from toc_learn.widgets import page as page_module
 from toc_learn.widgets import visit
@@ -92,6 +92,21 @@ def test_going_on_changes_the_address_and_coming_back_does_not(sent: Sent) -> No
     visitor.open("?lesson=pieux&step=2&lang=fr")
     assert all(content.get("replace", True) for content in visitor.told)
     assert visitor.screen.step_index == 1
+
+
+def test_the_shown_step_opened_again_begins_afresh_but_goes_on_in_another_language(sent: Sent) -> None:
+    visitor = Visitor("?lesson=pieux&step=aim&lang=fr")
+    start = visitor.screen
+    for command in (Choose("5C"), Play("5C a8>a13")):
+        visitor.page.do(command)
+        done = visitor.screen
+        visitor.open("?lesson=pieux&step=aim&lang=en")
+        assert (visitor.screen.lang, visitor.screen.primary) == ("en", done.primary)
+        assert [card.chosen for card in visitor.screen.hand] == [card.chosen for card in done.hand]
+        visitor.open("?lesson=pieux&step=aim&lang=fr")
+        assert visitor.screen.feedback == done.feedback
+        visitor.open("?lesson=pieux&step=aim&lang=fr")
+        assert (visitor.screen.scene, visitor.screen.feedback) == (start.scene, start.feedback)
 
 
 def test_another_lesson_keeps_the_page_the_kernel_and_the_stars(sent: Sent) -> None:

@@ -93,7 +93,8 @@ def choose_hole(step: Step, state: State, hole: str) -> State:
         return state
     state = state.quiet()
     if hole not in offered(step):
-        return state.say(Said("note", words("ui.player.not_there", hole=hole)), log=False)
+        kind = "not_there_reserve" if hole in state.run.position.colours else "not_there"
+        return state.say(Said("note", words(f"ui.player.{kind}", hole=hole)), log=False)
     wanted = holes_asked(step)
     if hole in wanted:
         state = evolve(state, found=(*state.found, hole))

@@ -32,6 +32,8 @@ def title(step: Step, state: State) -> Say:
         return words("ui.player.choices.demo")
     if step.kind in ("predict", "question", "drill"):
         return words("ui.player.choices.answers")
+    if state.marble in state.run.position.colours:
+        return words("ui.player.choices.reserve")
     if state.marble:
         return words("ui.player.choices.marble", hole=state.marble)
     card = state.card

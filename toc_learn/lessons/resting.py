@@ -116,8 +116,11 @@ def _waits(position: Position) -> bool:
 
 
 def _left(position: Position, card: str) -> tuple[Say, ...]:
-    """What can be done with a card that moves nothing: discard it, choose another, or either."""
-    discard = any(move.kind == "discard" for move in position.legal_moves().for_card(card))
+    """What is left: another marble that the card moves, else to discard it, to choose another, or either."""
+    moves = position.legal_moves().for_card(card)
+    if any(move.steps for move in moves):  # the marble is stuck, not the card
+        return (words("ui.player.rest.left_marble"),)
+    discard = any(move.kind == "discard" for move in moves)
     other = len(acting.hand_of(position)) > 1
     kind = "either" if discard and other else "discard" if discard else "other" if other else ""
     return (words(f"ui.player.rest.left_{kind}"),) if kind else ()
