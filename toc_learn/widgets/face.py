@@ -24,7 +24,7 @@ from toc_learn.view import told
 from toc_learn.view.words import text
 
 from . import inbox
-from .looks import Look, actions, cards, choices, root_classes
+from .looks import ASKING, Look, actions, cards, choices, root_classes
 from .outlook import Outlook, read_outlook
 from .parts import feedback, parts, under_way
 from .picture import Picture
@@ -237,6 +237,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             "gone": text(lang, "ui.still.gone"),
             "regions": regions,
             "main": next((i for i, look in enumerate(actions(screen)) if "toc-main" in look.classes), None),
+            "first": "list" if screen.kind in ASKING else "cards",
         }
 
     def _shortcuts(self, screen: Screen) -> dict[str, object]:

@@ -194,7 +194,7 @@ function view(model, el, signal) {
   // Who went on by a key begins the new step at its first control, not at the button that leads past it.
   function start() {
     if (!keyed || !root || root.classList.contains("toc-projecting") || groupOf(document.activeElement) !== "act") return;
-    const found = first(root.classList.contains("toc-asks") ? ["list"] : ["cards", "list"]);
+    const found = first([model.get("names").first || "cards", "list"]);
     if (found) found.focus({ preventScroll: true });
   }
 
