@@ -129,6 +129,10 @@ def test_a_touch_where_nothing_is_played_is_answered(kind: str) -> None:
             assert after.status_no > before.status_no, f"{lesson}/{step.id}"
             assert after.feedback.word
             assert " A " not in after.feedback.reason
+        for face in session.screen().hand:
+            again = session.do(face.command)
+            assert again.status_no > after.status_no
+            assert again.feedback.word
 
 
 def worth(step: Step, session: LessonSession, hole: str, cards: tuple[str, ...]) -> bool:
@@ -203,3 +207,15 @@ def test_several_answers_are_asked_for_counted_and_named(lesson: str, step: Step
     if step.ask == "holes" and said.move:
         assert all(hole in said.move for hole in holes)
     assert session.do(Answer(0)).feedback == said
+
+
+@pytest.mark.parametrize(("lesson", "step"), PLAYED)
+def test_a_line_of_the_log_begins_each_sentence_with_a_capital(lesson: str, step: Step) -> None:
+    session = LessonSession(lesson, step.id, "fr")
+    for move in session.state.run.position.legal_moves():
+        told = session.do(Play(str(move))).status
+        word = f"{session.screen().feedback.word}. "
+        assert told.startswith(word)
+        first = told[len(word) :]
+        assert first[:1].upper() == first[:1] or first[1:2].isdigit(), told
+        session._states.clear()

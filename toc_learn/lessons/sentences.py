@@ -203,4 +203,8 @@ def line(said: Said, lang: str) -> str:
     what = " ".join(part for part in (move, shown.reason) if part)
     if shown.clause:
         what = f"{what} ({shown.clause})"
-    return text(lang, "ui.player.log.line", word=shown.word, what=what) if shown.word else what
+    if not shown.word:
+        return what
+    if not what[1:2].isdigit():  # "a7" stays: A7 would be another hole
+        what = what[:1].upper() + what[1:]
+    return text(lang, "ui.player.log.line", word=shown.word, what=what)

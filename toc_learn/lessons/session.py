@@ -112,11 +112,12 @@ class LessonSession:
                 self._set(touching.choose(self.step, self.state, card))
             case Touch(hole) if self._acts:
                 self._set(touching.touch(self.step, self.state, hole))
-            case Touch() if self.step.kind in ("question", "drill", "watch") and not self.state.over:
-                told = resting(self.step, self.state).reason
-                self._set(self.state.quiet().say(Said("note", told), log=False))
             case Touch(hole) if self.step.kind == "predict":
                 self._set(answering.choose_hole(self.step, self.state, hole))
+            case Touch() | Choose():  # nothing is played here: what is to be done is said again
+                if not self.state.over:
+                    told = resting(self.step, self.state).reason
+                    self._set(self.state.quiet().say(Said("note", told), log=False))
             case Play(move) if self._acts:
                 self._set(acting.play(self.step, self.state, move))
             case Answer(index) if self.step.kind == "drill":
