@@ -166,6 +166,15 @@ def test_a_refused_marble_walks_to_the_cause_stops_and_comes_back() -> None:
     assert motion.at(motion.duration, layout).moving[0].guard is False
 
 
+def test_a_refused_marble_is_soon_back_however_far_it_goes() -> None:
+    track = [f"{side}{n}" for side in "abc" for n in range(18)]
+    scene = Scene.of(Position.parse("pitchenas-4 A=a1 B=b0 turn=A hand.A=6C"))
+    for count in (2, 5, 12, 40):
+        path = tuple(track[1 : count + 2])
+        motion = animate.refuse(scene, Refused(path, path[-1], path[-1]))
+        assert 400 < motion.duration <= 1700
+
+
 @pytest.mark.parametrize(
     "refused",
     [

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from toc_learn.view.animate import plan
-from toc_learn.view.scene import Scene
+from toc_learn.view.animate import plan, refuse
+from toc_learn.view.painter import paint_marks
+from toc_learn.view.scene import Refused, Scene
+from toc_learn.widgets.canvas import CanvasSurface
 from toc_learn.widgets.inbox import Client
 from toc_learn.widgets.picture import MARKS, MOVES, STILL, Picture
 
@@ -188,6 +190,32 @@ def test_a_motion_ends_exactly_in_the_scene(sent: Sent) -> None:
         assert len(frames) >= 2
         last = [command for command in frames[-1] if command[0] != "switchCanvas"]
         assert last == [command for command in end_of(sent, board) if command[0] != "switchCanvas"]
+
+    asyncio.run(run())
+
+
+def test_a_refusal_is_marked_while_its_marble_still_moves(sent: Sent) -> None:
+    """The marks are those of the end, but for the marble that moves."""
+
+    async def run() -> None:
+        board = Board(scene())
+        refused = Refused(("a8", "a9", "a10", "a11"), "a11", "a13")
+        shown = scene().with_(refused=refused)
+        motion = refuse(scene(), refused)
+        sent.clear()
+        board.picture.show(shown, motion, scene(), speed=0.1)
+        assert board.picture.moving
+        await asyncio.sleep(0.05)
+        assert sent.batches
+        told = CanvasSurface("light")
+        paint_marks(shown, board.picture.layout, told, board.picture._css_unit(), motion.hidden)
+        marks = sent.batches[0]
+        sent.clear()
+        told.replay(board.picture.canvas[MARKS], board.picture._unit())
+        wanted = [command for command in sent.commands if command[0] != "switchCanvas"]
+        begun = [command for command in marks if command[0] != "switchCanvas"]
+        assert begun[: len(wanted)] == wanted
+        board.picture.skip()
 
     asyncio.run(run())
 

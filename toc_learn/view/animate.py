@@ -28,6 +28,8 @@ JUMP = 400.0
 POINT = 450.0
 STOP = 420.0
 BACK = 90.0
+# A refused marble is back before its reason has been read, however far it went.
+TRIED, RETURNED = 900.0, 360.0
 HOP_LIFT = 0.25
 ARC_LIFT = 0.9
 
@@ -266,14 +268,15 @@ def refuse(before: Scene, refused: Refused) -> Motion:
         # The cause is the very next hole: lean towards it by a hop on the spot.
         planner.now = planner.go(mover, path[0], 0.0, HOP, HOP_LIFT) + STOP
         return planner.motion(before)
+    hop, back = min(HOP, TRIED / len(way)), min(BACK, RETURNED / len(way))
     for hole in way:
         exit_ = planner.places[mover].hole == mover.colour
         planner.now = planner.go(
-            mover, hole, planner.now, EXIT if exit_ else HOP, ARC_LIFT if exit_ else HOP_LIFT
+            mover, hole, planner.now, EXIT if exit_ else hop, ARC_LIFT if exit_ else HOP_LIFT
         )
     planner.now += STOP
     for hole in [*way[-2::-1], path[0]]:
-        planner.now = planner.go(mover, hole, planner.now, BACK, 0.0)
+        planner.now = planner.go(mover, hole, planner.now, back, 0.0)
     return planner.motion(before)
 
 

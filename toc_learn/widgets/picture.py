@@ -210,9 +210,11 @@ class Picture:
     async def _play(self, motion: Motion, before: Scene, speed: float) -> None:
         loop = asyncio.get_running_loop()
         layout, begun, at = self.layout, loop.time(), 0.0
+        # What is refused is marked from the first moment, for its reason is told then too.
+        under = self._scene if self._scene.refused is not None else before.bare()
         try:
             with lean.hold():
-                self._draw_marks(before.bare(), motion.hidden)
+                self._draw_marks(under, motion.hidden)
                 self._draw_moving(motion.at(0.0, layout))
             while at < motion.duration:
                 await asyncio.sleep(1 / FRAMES_A_SECOND)
