@@ -4,104 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.player import until
-from toc_learn.widgets import shell
-from toc_learn.widgets.parts import PARTS
 
-SOURCE = shell.script()
-HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>&amp;\'"'
-NAMES = {
-    "lang": "fr",
-    "title": "Essai",
-    "board": "le plateau",
-    "holes": "trous",
-    "lost": "perdu",
-    "slow": "un instant",
-    "reload": "encore",
-}
-TRAITS: dict[str, Any] = {
-    **{name: [] for name in (*PARTS, "holes")},
-    **{name: {} for name in ("marks", "shortcuts")},
-    "page": True,
-    "names": NAMES,
-    "status": {"text": "prêt", "no": 0},
-}
-PAGE = """<!DOCTYPE html><html lang="fr"><head><style>
-.toc-figure, canvas { position: relative; width: 300px; height: 300px }
-.toc-holes { position: absolute; inset: 0; pointer-events: none }
-.toc-hole { position: absolute; padding: 0 } .long { height: 3000px }
-</style></head><body data-voila="voila"><div id="toc-page"><div id="toc-static"></div>
-<div id="toc-live"><div class="toc-frame"><div class="toc-app">
-<div class="toc-head"></div><div class="toc-goal"></div>
-<div class="toc-figure"><canvas width="640" height="640" tabindex="0"></canvas></div>
-<div class="el"></div><div class="toc-feedback"></div>
-<div class="toc-cards"><button>1</button><button>2</button><button>3</button></div>
-<div class="toc-act"><button class="toc-next">next</button></div>
-<div class="toc-list"><button>a</button><button>b</button></div>
-<div class="toc-rail"></div><div class="toc-log"></div><div class="toc-foot"></div><div class="long"></div>
-</div></div></div></div></body></html>"""
-MODEL = """
-window.sent = []; window.leaked = [];
-const state = %s, calls = {};
-window.model = {
-  get: (name) => state[name],
-  set: (name, value) => { state[name] = value; (calls["change:" + name] || []).forEach((call) => call()); },
-  on: (name, call) => (calls[name] = calls[name] || []).push(call),
-  off() {}, save_changes() {},
-  send: (message) => {
-    if (window.dead) throw new Error("dead");
-    window.sent.push(message);
-  },
-  hear: (message) => (calls["msg:custom"] || []).forEach((call) => call(message)),
-};
-document.addEventListener("keydown", (event) => window.leaked.push(event.key));
-const canvas = document.querySelector("canvas");
-for (const name of ["mousemove", "wheel", "touchstart", "touchmove", "keydown", "mousedown", "mouseup"])
-  canvas.addEventListener(name, (event) => {
-    window.leaked.push(name);
-    if (name === "keydown") event.preventDefault();
-  });
-const source = new Blob([%s], { type: "text/javascript" });
-import(URL.createObjectURL(source)).then(({ default: shell }) => {
-  const signal = new AbortController().signal;
-  shell.initialize({ model: window.model, signal });
-  shell.render({ model: window.model, el: document.querySelector(".el"), signal });
-});
-"""
-
-
-class Shell:
-    def __init__(self, page: Page, notebook: bool = False, **traits: Any) -> None:
-        self.page = page
-        traits["page"] = not notebook
-        page.route("http://shell.test/**", lambda route: route.fulfill(body=PAGE, content_type="text/html"))
-        page.goto("http://shell.test/learn?lesson=pieux")
-        page.evaluate(MODEL % (json.dumps({**TRAITS, **traits}), json.dumps(SOURCE)))
-        page.wait_for_selector(".toc-holes", state="attached")
-
-    def set(self, name: str, value: object) -> None:
-        self.page.evaluate("([name, value]) => window.model.set(name, value)", [name, value])
-        self.page.wait_for_timeout(30)
-
-    def hear(self, **message: object) -> None:
-        self.page.evaluate("message => window.model.hear(message)", message)
-        self.page.wait_for_timeout(60)
-
-    @property
-    def sent(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.page.evaluate("window.sent")
-        return found
-
-    def commands(self) -> list[dict[str, Any]]:
-        return [message for message in self.sent if message["kind"] == "command"]
-
-    def focused(self) -> str:
-        return str(self.page.evaluate("document.activeElement.textContent"))
+from .shell_page import HOSTILE, Shell
 
 
 @pytest.fixture
@@ -139,71 +48,6 @@ def test_links_leave_for_nowhere(page: Page, href: str) -> None:
     assert page.url.startswith("http://shell.test/")
 
 
-def test_what_stays_keeps_its_focus(page: Page) -> None:
-    def steps(now: int) -> list[Any]:
-        return [
-            [
-                "ol",
-                {},
-                *(["li", {"class": "x" if i == now else ""}, ["button", {}, f"step {i}"]] for i in range(3)),
-            ]
-        ]
-
-    shell = Shell(page, rail=steps(0))
-    page.locator(".toc-rail button").nth(1).focus()
-    shell.set("rail", steps(2))
-    assert shell.focused() == "step 1"
-    shell.set("rail", [["p", {}, "gone"]])
-    assert page.locator(".toc-rail button").count() == 0
-
-
-def test_focus_goes_on_to_a_neighbour_for_keys_only(page: Page) -> None:
-    shell = Shell(page)
-    page.keyboard.press("Tab")
-    page.locator(".toc-act button").focus()
-    page.keyboard.press("Shift")
-    page.evaluate("document.querySelector('.toc-act').style.display = 'none'")
-    shell.set("goal", [["h2", {}, "next"]])
-    page.wait_for_timeout(120)
-    assert shell.focused() == "1"
-    page.evaluate("document.querySelector('.toc-act').style.display = ''")
-    page.locator(".toc-act button").click()
-    page.evaluate("document.querySelector('.toc-act').style.display = 'none'")
-    shell.set("goal", [["h2", {}, "again"]])
-    page.wait_for_timeout(120)
-    assert page.evaluate("document.activeElement === document.body")
-
-
-def test_a_hole_keeps_its_focus_while_others_come_and_go(page: Page) -> None:
-    def at(*names: str) -> list[dict[str, object]]:
-        return [{"hole": name, "label": name, "x": 0.5, "y": 0.5, "r": 0.04} for name in names]
-
-    shell = Shell(page, holes=at("a0", "a5", "A"))
-    page.keyboard.press("Tab")
-    page.locator("[data-hole=a5]").focus()
-    for after in (("a5", "a10"), ("a2", "a5", "b0"), ("a5",), ("a0", "a2", "a5", "A")):
-        shell.set("holes", at(*after))
-        page.wait_for_timeout(60)
-        assert page.evaluate("document.activeElement.dataset.hole") == "a5", after
-        assert page.locator(".toc-hole").evaluate_all("all => all.map(e => e.dataset.hole)") == list(after)
-
-
-def test_an_answer_leads_the_keys_to_what_is_pressed_next(page: Page) -> None:
-    """To the main action, though it comes a moment later; and from there to a new step's first control."""
-    shell = Shell(page)
-    page.keyboard.press("Tab")
-    page.locator(".toc-list button").first.focus()
-    page.evaluate("document.querySelector('.toc-act').style.display = 'none'")
-    page.evaluate("document.querySelector('.toc-list').style.display = 'none'")
-    shell.set("names", {**NAMES, "main": 0})
-    page.evaluate("setTimeout(() => { document.querySelector('.toc-act').style.display = '' }, 100)")
-    until(lambda: shell.focused() == "next", lambda: f"the focus is on {shell.focused()!r}")
-    shell.set("goal", [["h2", {}, "solved"]])
-    assert shell.focused() == "next"
-    shell.set("names", {**NAMES, "title": "another step"})
-    until(lambda: shell.focused() == "1", lambda: f"the focus is on {shell.focused()!r}")
-
-
 def test_the_same_message_twice_is_said_twice(page: Page) -> None:
     shell = Shell(page)
     said = []
@@ -212,68 +56,6 @@ def test_the_same_message_twice_is_said_twice(page: Page) -> None:
         said.append(page.locator("[aria-live]").text_content())
     assert [text.strip() for text in said if text] == ["Refusé.", "Refusé."]
     assert said[0] != said[1]
-
-
-def test_the_canvas_keeps_no_key_wheel_or_finger(page: Page) -> None:
-    Shell(page)
-    canvas = page.locator("canvas")
-    assert canvas.get_attribute("tabindex") == "-1"
-    assert canvas.get_attribute("role") == "img"
-    assert canvas.get_attribute("aria-label") == "le plateau"
-    box = canvas.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + 50, box["y"] + 50)
-    page.mouse.move(box["x"] + 90, box["y"] + 90, steps=20)
-    page.mouse.wheel(0, 300)
-    page.wait_for_timeout(200)
-    assert page.evaluate("document.scrollingElement.scrollTop") > 100
-    page.evaluate("window.scrollTo(0, 0)")
-    page.mouse.click(box["x"] + 50, box["y"] + 50)
-    page.evaluate("document.querySelector('canvas').focus()")
-    page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.localName") == "button"
-    leaked = page.evaluate("window.leaked")
-    assert [name for name in leaked if name != "Tab"] == ["mousedown", "mouseup"]
-
-
-def test_arrows_walk_in_a_group_and_letters_stay_inside(page: Page) -> None:
-    shell = Shell(page)
-    page.locator(".toc-cards button").nth(0).focus()
-    for key, here in (("ArrowRight", "2"), ("ArrowRight", "3"), ("ArrowRight", "1"), ("ArrowLeft", "3")):
-        page.keyboard.press(key)
-        assert shell.focused() == here
-    for key in ("a", "b", "d", "d", "m", "y", "r", "Enter"):
-        page.keyboard.press(key)
-    assert page.evaluate("document.querySelector('.toc-app').dataset.lmSuppressShortcuts") == "true"
-    shell = Shell(page, notebook=True)
-    page.locator(".toc-cards button").nth(0).focus()
-    page.evaluate("window.leaked.length = 0")
-    for key in ("a", "b", "d", "m", "y", "r", "Enter", "ArrowRight"):
-        page.keyboard.press(key)
-    assert page.evaluate("window.leaked") == []
-
-
-def test_arrows_walk_over_the_holes_by_direction(page: Page) -> None:
-    places = {"left": (0.2, 0.5), "right": (0.8, 0.5), "top": (0.5, 0.2), "middle": (0.5, 0.5)}
-    holes = [{"hole": name, "label": name, "x": x, "y": y, "r": 0.04} for name, (x, y) in places.items()]
-    shell = Shell(page, holes=holes)
-    page.locator("[data-hole=left]").focus()
-    way = []
-    for key in ("ArrowRight", "ArrowUp", "ArrowDown", "ArrowRight", "ArrowRight", "Enter", "Space"):
-        page.keyboard.press(key)
-        way.append(page.evaluate("document.activeElement.dataset.hole"))
-    assert way == ["middle", "top", "middle", "right", "right", "right", "right"]
-    assert shell.commands() == [{"kind": "command", "command": "touch", "hole": "right"}] * 2
-
-
-def test_single_keys_do_what_the_kernel_says(page: Page) -> None:
-    shell = Shell(page, shortcuts={"Escape": {"command": "undo", "at": "3"}, "r": {"command": "reveal"}})
-    page.keyboard.press("Escape")
-    page.keyboard.press("R")
-    page.keyboard.press("Control+r")
-    page.keyboard.press("x")
-    assert [message["command"] for message in shell.commands()][:2] == ["undo", "reveal"]
-    assert len(shell.commands()) <= 2
 
 
 def test_controls_send_their_command_and_broken_ones_nothing(page: Page) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import ipywidgets
@@ -173,7 +173,8 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
                 if name != "feedback" and getattr(self.shell, name) != trees:
                     setattr(self.shell, name, trees)
             self.cards.show(cards(screen))
-            self.actions.show(actions(screen, page=self._page))
+            acts = actions(screen, page=self._page)
+            self.actions.show(acts)
             self.moves.show(choices(screen))
             self.shell.marks = {
                 "cards": self.cards.marks(),
@@ -182,7 +183,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             }
             self.shell.holes = touchable(screen.scene, self.picture.layout_of(screen.scene))
             self.shell.ways = previews(screen, self.picture.layout_of(screen.scene))
-            self.shell.names = self._names(screen)
+            self.shell.names = self._names(screen, acts)
             self.shell.shortcuts = self._shortcuts(screen)
         self._root._dom_classes = root_classes(screen)
         self._dom_classes = ("toc-frame", "toc-wall") if screen.projecting else ("toc-frame",)
@@ -212,7 +213,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             self.shell.status = {"text": screen.status, "no": screen.status_no}
         self._boxes["feedback"]._dom_classes = (*feedback_classes(told), *(("toc-late",) if late else ()))
 
-    def _names(self, screen: Screen) -> dict[str, object]:
+    def _names(self, screen: Screen, acts: Sequence[Look]) -> dict[str, object]:
         lang = screen.lang
         regions = {
             "goal": ["region", text(lang, "ui.widget.goal")],
@@ -236,7 +237,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             "on": text(lang, "ui.still.on"),
             "gone": text(lang, "ui.still.gone"),
             "regions": regions,
-            "main": next((i for i, look in enumerate(actions(screen)) if "toc-main" in look.classes), None),
+            "main": next((i for i, look in enumerate(acts) if "toc-main" in look.classes), None),
             "first": "list" if screen.kind in ASKING else "cards",
         }
 

@@ -24,7 +24,7 @@ function view(model, el, signal) {
   if (model.get("page")) document.body.prepend(banner, slow); else el.append(banner, slow);
   signal.addEventListener("abort", () => { banner.remove(); slow.remove(); });
 
-  let root = null, last = null, opened = false, teacher = false, logged = false, keyed = false, sized = 0, hushed = 0, healing = 0, tries = 0;
+  let root = null, last = null, opened = false, teacher = false, logged = false, keyed = false, sized = 0, hushed = 0, healing = 0, leading = 0, tries = 0;
   const versions = new Map();
   const slot = (name) => root && root.querySelector(`.toc-${name.replace("_", "-")}`);
   const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
@@ -58,7 +58,7 @@ function view(model, el, signal) {
     more();
     off();
     if (!opened && whole()) begin();
-    requestAnimationFrame(refocus);
+    refocus();
   }
 
   // Whatever the kernel changes before the page has made its parts would be lost: it is asked when all are there.
@@ -170,13 +170,18 @@ function view(model, el, signal) {
     if (canvas.getAttribute("aria-label") !== label) canvas.setAttribute("aria-label", label);
   }
 
+  function refocus(frames = 30) {
+    cancelAnimationFrame(leading);
+    leading = requestAnimationFrame(() => lead(frames));
+  }
+
   // A control that had the focus and is gone hands it on, for those who go by keys: to what is to be pressed
   // next after an answer, which may come a moment later than the answer, or else to its neighbours.
-  function refocus(patience = 30) {
+  function lead(frames) {
     if (!last || !root || !keyed || visible(last) || root.classList.contains("toc-projecting")) return;
     if (document.activeElement && document.activeElement !== document.body && visible(document.activeElement)) return;
     const place = model.get("names").main, main = root.querySelectorAll(".toc-act > button")[place];
-    if (Number.isInteger(place) && !(main && visible(main)) && patience > 0) { requestAnimationFrame(() => refocus(patience - 1)); return; }
+    if (Number.isInteger(place) && !(main && visible(main)) && frames > 0) { refocus(frames - 1); return; }
     const group = ["", "act"].includes(last.tocGroup || "") ? [] : [last.tocGroup];
     last = null;
     const found = main && visible(main) ? main : first([...group, "cards", "list", "act", "holes"]);
@@ -406,17 +411,19 @@ function view(model, el, signal) {
     queueMicrotask(() => { queued = false; settle(); });
   };
   for (const trait of [...PARTS, "holes", "marks"]) model.on(`change:${trait}`, later);
-  let titled = model.get("names").title, began = -Infinity;
+  let { title: titled, lang: spokenIn } = model.get("names"), begins = false;
   model.on("change:names", () => {
     name();
     later();
-    const { title } = model.get("names");
-    if (title !== titled) { began = performance.now(); requestAnimationFrame(start); }
+    const { title, lang } = model.get("names");
+    begins = title !== titled && lang === spokenIn;
+    if (begins) requestAnimationFrame(start);
     titled = title;
+    spokenIn = lang;
   });
   model.on("change:ways", () => slot("figure") && slot("figure").querySelector(".toc-preview")?.replaceChildren());
   // What is said as a step begins is its beginning, not a move that is to be seen.
-  model.on("change:status", () => { speak(); bring(performance.now() - began < 1000 ? "head" : "figure"); });
+  model.on("change:status", () => { speak(); bring(begins ? "head" : "figure"); begins = false; });
   model.on("change:goal", () => bring("head"));
   name();
   speak();

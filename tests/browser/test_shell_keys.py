@@ -1,0 +1,159 @@
+"""The shell for who goes by keys: where the focus stays, where it is led, and what single keys do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.player import until
+
+from .shell_page import NAMES, Shell
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 800, "height": 600})
+    yield context.new_page()
+    context.close()
+
+
+def test_what_stays_keeps_its_focus(page: Page) -> None:
+    def steps(now: int) -> list[Any]:
+        return [
+            [
+                "ol",
+                {},
+                *(["li", {"class": "x" if i == now else ""}, ["button", {}, f"step {i}"]] for i in range(3)),
+            ]
+        ]
+
+    shell = Shell(page, rail=steps(0))
+    page.locator(".toc-rail button").nth(1).focus()
+    shell.set("rail", steps(2))
+    assert shell.focused() == "step 1"
+    shell.set("rail", [["p", {}, "gone"]])
+    assert page.locator(".toc-rail button").count() == 0
+
+
+def test_focus_goes_on_to_a_neighbour_for_keys_only(page: Page) -> None:
+    shell = Shell(page)
+    page.keyboard.press("Tab")
+    page.locator(".toc-act button").focus()
+    page.keyboard.press("Shift")
+    page.evaluate("document.querySelector('.toc-act').style.display = 'none'")
+    shell.set("goal", [["h2", {}, "next"]])
+    page.wait_for_timeout(120)
+    assert shell.focused() == "1"
+    page.evaluate("document.querySelector('.toc-act').style.display = ''")
+    page.locator(".toc-act button").click()
+    page.evaluate("document.querySelector('.toc-act').style.display = 'none'")
+    shell.set("goal", [["h2", {}, "again"]])
+    page.wait_for_timeout(120)
+    assert page.evaluate("document.activeElement === document.body")
+
+
+def test_a_hole_keeps_its_focus_while_others_come_and_go(page: Page) -> None:
+    def at(*names: str) -> list[dict[str, object]]:
+        return [{"hole": name, "label": name, "x": 0.5, "y": 0.5, "r": 0.04} for name in names]
+
+    shell = Shell(page, holes=at("a0", "a5", "A"))
+    page.keyboard.press("Tab")
+    page.locator("[data-hole=a5]").focus()
+    for after in (("a5", "a10"), ("a2", "a5", "b0"), ("a5",), ("a0", "a2", "a5", "A")):
+        shell.set("holes", at(*after))
+        page.wait_for_timeout(60)
+        assert page.evaluate("document.activeElement.dataset.hole") == "a5", after
+        assert page.locator(".toc-hole").evaluate_all("all => all.map(e => e.dataset.hole)") == list(after)
+
+
+def test_an_answer_leads_the_keys_to_what_is_pressed_next(page: Page) -> None:
+    """To the main action, though it comes a moment later; and from there to a new step's first control."""
+    shell = Shell(page)
+    page.keyboard.press("Tab")
+    page.locator(".toc-list button").first.focus()
+    page.evaluate("document.querySelector('.toc-act').style.display = 'none'")
+    page.evaluate("document.querySelector('.toc-list').style.display = 'none'")
+    shell.set("names", {**NAMES, "main": 0})
+    page.evaluate("setTimeout(() => { document.querySelector('.toc-act').style.display = '' }, 100)")
+    until(lambda: shell.focused() == "next", lambda: f"the focus is on {shell.focused()!r}")
+    shell.set("goal", [["h2", {}, "solved"]])
+    assert shell.focused() == "next"
+    shell.set("names", {**NAMES, "title": "another step"})
+    until(lambda: shell.focused() == "1", lambda: f"the focus is on {shell.focused()!r}")
+
+
+def test_a_main_action_that_never_comes_is_not_waited_for_without_end(page: Page) -> None:
+    """Whatever else changes meanwhile: then a neighbour has the focus."""
+    shell = Shell(page, names={**NAMES, "main": 0})
+    page.keyboard.press("Tab")
+    page.locator(".toc-list button").first.focus()
+    page.evaluate("document.querySelector('.toc-act').style.display = 'none'")
+    page.evaluate("document.querySelector('.toc-list').style.display = 'none'")
+    for number in range(5):
+        shell.set("goal", [["h2", {}, str(number)]])
+    until(lambda: shell.focused() == "1", lambda: f"the focus is on {shell.focused()!r}", 3)
+
+
+def test_the_canvas_keeps_no_key_wheel_or_finger(page: Page) -> None:
+    Shell(page)
+    canvas = page.locator("canvas")
+    assert canvas.get_attribute("tabindex") == "-1"
+    assert canvas.get_attribute("role") == "img"
+    assert canvas.get_attribute("aria-label") == "le plateau"
+    box = canvas.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 50, box["y"] + 50)
+    page.mouse.move(box["x"] + 90, box["y"] + 90, steps=20)
+    page.mouse.wheel(0, 300)
+    page.wait_for_timeout(200)
+    assert page.evaluate("document.scrollingElement.scrollTop") > 100
+    page.evaluate("window.scrollTo(0, 0)")
+    page.mouse.click(box["x"] + 50, box["y"] + 50)
+    page.evaluate("document.querySelector('canvas').focus()")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.localName") == "button"
+    leaked = page.evaluate("window.leaked")
+    assert [name for name in leaked if name != "Tab"] == ["mousedown", "mouseup"]
+
+
+def test_arrows_walk_in_a_group_and_letters_stay_inside(page: Page) -> None:
+    shell = Shell(page)
+    page.locator(".toc-cards button").nth(0).focus()
+    for key, here in (("ArrowRight", "2"), ("ArrowRight", "3"), ("ArrowRight", "1"), ("ArrowLeft", "3")):
+        page.keyboard.press(key)
+        assert shell.focused() == here
+    for key in ("a", "b", "d", "d", "m", "y", "r", "Enter"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.querySelector('.toc-app').dataset.lmSuppressShortcuts") == "true"
+    shell = Shell(page, notebook=True)
+    page.locator(".toc-cards button").nth(0).focus()
+    page.evaluate("window.leaked.length = 0")
+    for key in ("a", "b", "d", "m", "y", "r", "Enter", "ArrowRight"):
+        page.keyboard.press(key)
+    assert page.evaluate("window.leaked") == []
+
+
+def test_arrows_walk_over_the_holes_by_direction(page: Page) -> None:
+    places = {"left": (0.2, 0.5), "right": (0.8, 0.5), "top": (0.5, 0.2), "middle": (0.5, 0.5)}
+    holes = [{"hole": name, "label": name, "x": x, "y": y, "r": 0.04} for name, (x, y) in places.items()]
+    shell = Shell(page, holes=holes)
+    page.locator("[data-hole=left]").focus()
+    way = []
+    for key in ("ArrowRight", "ArrowUp", "ArrowDown", "ArrowRight", "ArrowRight", "Enter", "Space"):
+        page.keyboard.press(key)
+        way.append(page.evaluate("document.activeElement.dataset.hole"))
+    assert way == ["middle", "top", "middle", "right", "right", "right", "right"]
+    assert shell.commands() == [{"kind": "command", "command": "touch", "hole": "right"}] * 2
+
+
+def test_single_keys_do_what_the_kernel_says(page: Page) -> None:
+    shell = Shell(page, shortcuts={"Escape": {"command": "undo", "at": "3"}, "r": {"command": "reveal"}})
+    page.keyboard.press("Escape")
+    page.keyboard.press("R")
+    page.keyboard.press("Control+r")
+    page.keyboard.press("x")
+    assert [message["command"] for message in shell.commands()][:2] == ["undo", "reveal"]
+    assert len(shell.commands()) <= 2
