@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,8 +11,9 @@ from toc_learn.engine.verdict import Verdict
 from toc_learn.lessons import acting
 from toc_learn.lessons.answering import holes_asked
 from toc_learn.lessons.between import exchanging
-from toc_learn.lessons.commands import Answer, Choose, Play, Touch
+from toc_learn.lessons.commands import Answer, Choose, Hint, Play, Touch
 from toc_learn.lessons.conduct import ABSURD, about_refusal, speaks_of_absurd
+from toc_learn.lessons.hints import HINTS
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.model import Step
 from toc_learn.lessons.screen import Screen
@@ -209,13 +211,42 @@ def test_several_answers_are_asked_for_counted_and_named(lesson: str, step: Step
     assert session.do(Answer(0)).feedback == said
 
 
+# "A16" for a16; a clause stands in parentheses, or after its word.
+NO_HOLE = re.compile(r"(?<!\()(?<!Rule\s)(?<!Règle\s)\b[A-H](?:\d\d|[05-9])\b")
+
+
+def capital_or_hole(told: str, word: str) -> bool:
+    """Whether a line begins with its word and goes on with a capital, or with a hole written as it is."""
+    first = told.removeprefix(f"{word}. ")
+    known = first[1:2].isdigit() or first[:1].upper() == first[:1]
+    return first != told and known and NO_HOLE.search(told) is None
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize(("lesson", "step"), PLAYED)
-def test_a_line_of_the_log_begins_each_sentence_with_a_capital(lesson: str, step: Step) -> None:
-    session = LessonSession(lesson, step.id, "fr")
+def test_a_line_of_the_log_begins_each_sentence_with_a_capital(lesson: str, step: Step, lang: str) -> None:
+    session = LessonSession(lesson, step.id, lang)
     for move in session.state.run.position.legal_moves():
-        told = session.do(Play(str(move))).status
-        word = f"{session.screen().feedback.word}. "
-        assert told.startswith(word)
-        first = told[len(word) :]
-        assert first[:1].upper() == first[:1] or first[1:2].isdigit(), told
+        screen = session.do(Play(str(move)))
+        assert capital_or_hole(screen.status, screen.feedback.word), screen.status
+        assert not [line for line in screen.log if NO_HOLE.search(line)]
         session._states.clear()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("lesson", lesson_ids())
+def test_a_hole_is_written_as_it_is_in_every_line_of_the_log(lesson: str, lang: str) -> None:
+    """Whatever is answered, shown, or given by the last hint: A16 is no hole, and A4 is another than a4."""
+    for step in load_lesson(lesson).steps:
+        solved = LessonSession(lesson, step.id, lang)
+        answered = LessonSession(lesson, step.id, lang)
+        heard = [solved.do(Hint()) for _ in range(HINTS)]
+        heard += [answered.do(Answer(index)) for index in range(len(answered.screen().choices))]
+        if step.kind == "predict":
+            touched = LessonSession(lesson, step.id, lang)
+            heard += [touched.do(Touch(hole)) for hole in reversed(holes_asked(step))]
+        for screen in heard:
+            for told in (screen.status, *screen.log):
+                assert NO_HOLE.search(told) is None, f"{step.id}: {told}"
+        for told, word in ((screen.status, screen.feedback.word) for screen in heard if screen.feedback.word):
+            assert capital_or_hole(told, word), told

@@ -18,7 +18,7 @@ from .conduct import ABSURD, about_refusal
 from .model import Step
 from .moving import walk
 from .screen import Choice
-from .sentences import Say, told_move, words
+from .sentences import Say, capital, told_move, words
 from .state import State
 
 __all__ = ["MOST", "choices", "title"]
@@ -95,11 +95,6 @@ def _is_shown(step: Step, state: State, move: Move) -> bool:
     return str(move) in state.tried or about_refusal(step)
 
 
-def _capital(label: str) -> str:
-    """Return a label with a capital, but "a7" as it is: A7 would be another hole."""
-    return label if label[1:2].isdigit() else label[:1].upper() + label[1:]
-
-
 def _answers(step: Step, state: State, lang: str) -> Iterator[Choice]:
     holes = answering.offered(step) if step.kind == "predict" else ()
     for index, said in enumerate(answering.answers(step)):
@@ -112,7 +107,7 @@ def _answers(step: Step, state: State, lang: str) -> Iterator[Choice]:
             note, mark = "", ""
         label = said(lang)
         colour = state.run.start.at(key) or "" if holes else ""
-        yield Choice(_capital(label), note, mark, colour, Answer(index))  # type: ignore[arg-type]
+        yield Choice(capital(label), note, mark, colour, Answer(index))  # type: ignore[arg-type]
 
 
 def _drilled(step: Step, state: State, lang: str) -> Iterator[Choice]:
@@ -126,7 +121,7 @@ def _cards(step: Step, state: State, lang: str) -> Iterator[Choice]:
     for card in acting.touchable_cards(step, state, state.marble):
         label = narrate.card_name(card, lang)
         yield Choice(
-            _capital(label),
+            capital(label),
             narrate.card_effect(state.run.position.rules, card, lang),
             "",
             "",

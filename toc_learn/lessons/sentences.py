@@ -29,6 +29,7 @@ __all__ = [
     "Kind",
     "Said",
     "Say",
+    "capital",
     "feedback",
     "joined",
     "line",
@@ -117,6 +118,15 @@ def listed(parts: Iterable[Say], separator: str = ", ") -> Say:
     return lambda lang: separator.join(part(lang) for part in kept)
 
 
+def capital(said: str) -> str:
+    """Return words with a capital, but one that begins with a hole as it is: A7 would be another than a7.
+
+    >>> capital("don 6♠"), capital("a16, a17")
+    ('Don 6♠', 'a16, a17')
+    """
+    return said if said[1:2].isdigit() else said[:1].upper() + said[1:]
+
+
 def refusal(verdict: Sentence) -> Say:
     """Return the referee's sentence."""
     return verdict.sentence
@@ -199,12 +209,10 @@ def feedback(said: Said, lang: str) -> Feedback:
 def line(said: Said, lang: str) -> str:
     """Return the answer as one line of the log and of the live region."""
     shown = feedback(said, lang)
-    move = f"{shown.move[:1].upper()}{shown.move[1:]}." if shown.move else ""  # "Don 6♠", after a full stop
+    move = f"{capital(shown.move)}." if shown.move else ""  # "Don 6♠", after a full stop
     what = " ".join(part for part in (move, shown.reason) if part)
     if shown.clause:
         what = f"{what} ({shown.clause})"
     if not shown.word:
         return what
-    if not what[1:2].isdigit():  # "a7" stays: A7 would be another hole
-        what = what[:1].upper() + what[1:]
-    return text(lang, "ui.player.log.line", word=shown.word, what=what)
+    return text(lang, "ui.player.log.line", word=shown.word, what=capital(what))
