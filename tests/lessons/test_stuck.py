@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 
 import pytest
 
+from tests.lessons.test_between import session as table
 from toc_learn.engine.verdict import Verdict
 from toc_learn.lessons import acting
 from toc_learn.lessons.answering import holes_asked
@@ -18,6 +20,7 @@ from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.model import Step
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
+from toc_learn.view.names import card_name
 from toc_learn.view.words import text
 
 PLAYED = [
@@ -35,34 +38,42 @@ SPOTS = [
 LEADS_ON = {lang: text(lang, "ui.player.rest.part") for lang in ("fr", "en")}
 
 
-def refusals(session: LessonSession, card: str, holes: list[str]) -> list[Verdict]:
-    """Return what the referee says of whatever the card could be tried with, without what it never does."""
-    position = session.state.run.position
-    tried = [
-        option.verdict
-        for hole in holes
-        if hole not in position.colours or position.reserve(hole)
-        for option in position.options(card, hole)
-    ]
-    return [one for one in tried if one.code != ABSURD] or tried
-
-
 def own(session: LessonSession) -> list[str]:
     position = session.state.run.position
     colours = [colour for colour in position.colours if acting.mine(position, colour)]
     return list(dict.fromkeys(hole for c in colours for hole in (*position.marbles(c), c)))
 
 
-def reasoned(screen: Screen, verdicts: list[Verdict]) -> None:
-    """The one reason that all tries share is told with its clause; else a shared clause alone."""
-    said = screen.feedback
-    sentences = {verdict.sentence(screen.lang) for verdict in verdicts}
-    clauses = {verdict.clause for verdict in verdicts}
-    if len(sentences) == 1 and verdicts[0].code != ABSURD:
-        assert said.reason.startswith(sentences.pop())
-    if len(clauses) == 1 and verdicts[0].code != ABSURD:
-        assert said.clause == clauses.pop()
-    assert LEADS_ON[screen.lang] not in said.reason
+def tries(session: LessonSession, card: str, holes: list[str]) -> list[Verdict]:
+    """Return what the referee says of whatever the card could be tried with."""
+    position = session.state.run.position
+    there = [hole for hole in holes if hole not in position.colours or position.reserve(hole)]
+    return [option.verdict for hole in there for option in position.options(card, hole)]
+
+
+def waiting(session: LessonSession, card: str) -> str:
+    """Return the sentence for a card that finds all the player's marbles in reserve."""
+    lang = session.lang
+    return text(lang, "ui.player.rest.dead_reserve", card=card_name(card, lang))
+
+
+def reasoned(session: LessonSession, card: str, verdicts: list[Verdict]) -> None:
+    """What is told is true of every try that the card could make, and a reason that they share is told."""
+    said, lang, position = session.screen().feedback, session.lang, session.state.run.position
+    possible = [one for one in verdicts if one.code != ABSURD]  # an 8 that brings nobody out is no news
+    sentences = {one.sentence(lang) for one in possible or verdicts}
+    clauses = {one.clause for one in possible or verdicts}
+    assert LEADS_ON[lang] not in said.reason
+    assert said.clause == (next(iter(clauses)) if len(clauses) == 1 else "")
+    told = [one for one in {one.sentence(lang) for one in verdicts} if said.reason.startswith(one)]
+    if said.reason.startswith(waiting(session, card)):
+        assert not possible
+        own_colours = position.rules.colours_of(position.turn)
+        assert all(place == colour for colour in own_colours for place in position.marbles(colour))
+    elif len(sentences) == 1:
+        assert set(told) == sentences
+    else:
+        assert not told
 
 
 def discards(screen: Screen, card: str) -> bool:
@@ -82,11 +93,42 @@ def test_a_card_that_moves_nothing_says_why_and_what_is_left(lesson: str, step: 
         if not dead(session, step, card) or exchanging(session.state.run):
             continue
         screen = session.do(Choose(card))
-        reasoned(screen, refusals(session, card, own(session)))
+        reasoned(session, card, tries(session, card, own(session)))
         legal = bool(session.state.run.position.legal_moves().for_card(card))
         assert discards(screen, card) == legal
         assert (text(lang, "ui.player.rest.left_discard")[:9] in screen.feedback.reason) == legal
         assert screen.status.count(screen.feedback.reason) == 1
+
+
+@pytest.mark.parametrize(
+    ("position", "card", "begins", "clause"),
+    [
+        # All wait in reserve, and the card brings nobody out.
+        ("pitchenas-4 B=b4 turn=A hand.A=9H,3C", "9H", "Your marbles wait in the reserve", "P3"),
+        ("pitchenas-2 B=b4 turn=A hand.A=9H,3C", "9H", "Your marbles wait in the reserve", "P3"),
+        ("pitchenas-3 B=b0 turn=A hand.A=8S,3H", "8S", "Your marbles wait in the reserve", "P3"),
+        # They wait too, but it is something else that keeps the card from being played.
+        ("shawinigan-4 B=b4 turn=A hand.A=KH,3C skip", "KH", "The 10 has struck", "X-10"),
+        ("pitchenas-4 B=b4 turn=A hand.A=KC,9H jack", "KC", "Under a jack", "J2"),
+        ("pitchenas-3 B=b0 D=a13 turn=A hand.A=8S,3H", "8S", "A red guard on b0 bars the way", "G2"),
+        (
+            "pitchenas-3 B=b0 D=a13 turn=A hand.A=8H,3H",
+            "8H",
+            "The common camp is played with a spade only",
+            "C2",
+        ),
+        # One is at home already.
+        ("pitchenas-4 A=A4 B=b4 turn=A hand.A=9H,3C", "9H", "The 9 of hearts brings no marble out", "P3"),
+    ],
+)
+def test_the_reserve_is_the_reason_only_where_nothing_else_is(
+    position: str, card: str, begins: str, clause: str
+) -> None:
+    one = table(position, {}, "en")
+    said = one.do(Choose(card)).feedback
+    assert said.reason.startswith(begins)
+    assert said.clause == clause
+    reasoned(one, card, tries(one, card, own(one)))
 
 
 @pytest.mark.parametrize(("lesson", "step"), PLAYED)
@@ -101,8 +143,9 @@ def test_a_marble_that_a_card_cannot_lead_says_why(lesson: str, step: Step) -> N
             state = session.state
             if state.touches != (hole,) or about_refusal(step) or acting.partial_of(state) is not None:
                 continue
-            tries = acting.options(position, card, hole, speaks_of_absurd(step))
-            reasoned(taken, [one.verdict for one in tries])
+            found = tries(session, card, [hole])
+            if speaks_of_absurd(step) or any(one.code != ABSURD for one in found):
+                reasoned(session, card, found)
             legal = [str(move) for move in position.legal_moves().for_card(card)]
             assert discards(taken, card) == (f"-{card}" in legal)
             if any(move.steps for move in position.legal_moves().for_card(card)):
@@ -145,7 +188,7 @@ def worth(step: Step, session: LessonSession, hole: str, cards: tuple[str, ...])
         option.verdict
         or {option.verdict.code, option.verdict.cause} & named
         or str(option.move) in step.tries
-        or any(entry.move and acting.fnmatchcase(str(option.move), entry.move) for entry in step.wrong)
+        or any(entry.move and fnmatchcase(str(option.move), entry.move) for entry in step.wrong)
         for _, option in tries
     )
 

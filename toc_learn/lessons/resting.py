@@ -75,12 +75,11 @@ def _stuck(step: Step, state: State) -> Said | None:
             return _rest("effect", card=_name(card))
         if moves or about_refusal(step):
             return None
-        if _waits(position) and not position.jack:
+        found, left = _of_card(position, card), _left(position, card)
+        if _waits(position) and all(verdict.code == ABSURD for verdict in found):
             waiting = words("ui.player.rest.dead_reserve", card=_name(card))
-            return Said("rest", joined(waiting, *_left(position, card)), clause="M5")
-        return _why(
-            _of_card(position, card), words("ui.player.rest.dead", card=_name(card)), _left(position, card)
-        )
+            return Said("rest", joined(waiting, *left), clause=_clause(found))
+        return _why(found, words("ui.player.rest.dead", card=_name(card)), left)
     if about_refusal(step) or acting.partial_of(state) is not None:
         return None
     ends = acting.options(position, card, state.touches[0], speaks_of_absurd(step))
@@ -90,9 +89,14 @@ def _stuck(step: Step, state: State) -> Said | None:
 def _why(verdicts: Iterable[Verdict], otherwise: Say, left: tuple[Say, ...]) -> Said:
     """The referee’s reason where it is one for all tries, else that each tells its own; then what is left."""
     found = list(verdicts)
-    clauses = {verdict.clause or "" for verdict in found}
     reason = refusal(found[0]) if len({verdict.sentence("en") for verdict in found}) == 1 else otherwise
-    return Said("rest", joined(reason, *left), clause=clauses.pop() if len(clauses) == 1 else "")
+    return Said("rest", joined(reason, *left), clause=_clause(found))
+
+
+def _clause(verdicts: Iterable[Verdict]) -> str:
+    """The clause that all the verdicts share, or none."""
+    clauses = {verdict.clause or "" for verdict in verdicts}
+    return clauses.pop() if len(clauses) == 1 else ""
 
 
 @lru_cache(maxsize=512)
