@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.lessons.test_between import session
-from toc_learn.lessons import drilling
+from toc_learn.lessons import acting, drilling
 from toc_learn.lessons.commands import Answer, Choose, Play, Touch, Unfold
-from toc_learn.lessons.loader import load_lesson
+from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.session import LessonSession
+
+STEPS = [(lesson, step) for lesson in lesson_ids() for step in load_lesson(lesson).steps]
 
 
 def test_the_partners_marble_touched_first_for_a_seven_is_not_counted_to() -> None:
@@ -19,6 +21,28 @@ def test_the_partners_marble_touched_first_for_a_seven_is_not_counted_to() -> No
     assert said.reason.replace("\u00a0", " ").startswith("La verte de b13 est à votre partenaire :")
     assert one.state.card == "7C"
     assert one.do(Touch("d14")).feedback.kind != "wrong"
+
+
+def test_a_partners_marble_that_no_seven_can_move_is_not_promised() -> None:
+    """In every step, and at a table where the player has marbles of his own to play."""
+    tables = [session("pitchenas-4 A=a3,a12 B=b14 C=c3 turn=A hand.A=7S,2H", {}, "en")]
+    tables += [LessonSession(lesson, step.id, "en") for lesson, step in STEPS if step.kind in ("do", "play")]
+    promised = 0
+    for one in tables:
+        position = one.state.run.position
+        mates = position.rules.mates(position.turn)
+        holes = [hole for mate in mates for hole in position.marbles(mate) if hole[0].islower()]
+        for card in acting.hand_of(position):
+            moves = position.legal_moves().for_card(card)
+            for hole in holes:
+                one._states.clear()
+                one.do(Choose(card))
+                if "partner’s: begin with one of yours" in one.do(Touch(hole)).feedback.reason:
+                    promised += 1
+                    assert any(hole in [part.start for part in move.steps] for move in moves), (
+                        f"{card} {hole}"
+                    )
+    assert promised
 
 
 @pytest.mark.parametrize(

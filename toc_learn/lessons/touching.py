@@ -173,7 +173,7 @@ def _destination(step: Step, state: State, hole: str) -> State:
         move = _refused(partial, hole)
         if move is not None:
             return play(step, state, str(move))
-    if there is not None and state.card[:-1] == "7" and _is_mates(position, there):
+    if there is not None and _comes_later(state, there, hole):
         return _note(state, "partner_first", marble=words(f"view.colour.{there}.marble"), hole=hole)
     movers = _movers(state)
     if len(movers) == 1 and partial is not None:
@@ -185,12 +185,11 @@ def _destination(step: Step, state: State, hole: str) -> State:
     return _note(state, "marble_first", hole=hole)
 
 
-def _is_mates(position: Position, colour: str) -> bool:
-    """Whether a marble is of the player's partner, and not the player's to move."""
-    rules = position.rules
-    return not mine(position, colour) and any(
-        colour in rules.colours_of(mate) for mate in rules.mates(position.turn)
-    )
+def _comes_later(state: State, colour: str, hole: str) -> bool:
+    """Whether the card moves this marble of the partner, but only after one of the player's own."""
+    position = state.run.position
+    moves = () if state.touches or mine(position, colour) else position.legal_moves().for_card(state.card)
+    return any(hole in [step.start for step in move.steps[1:]] for move in moves if move.kind == "split")
 
 
 def _lead(step: Step, state: State, start: str, hole: str) -> State:
