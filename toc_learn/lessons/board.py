@@ -21,7 +21,7 @@ from .hints import next_move
 from .model import Step
 from .moving import ghosts, motion_of, part_motion, refused_marks, trace, walk
 from .solving import solved
-from .state import State, fresh
+from .state import Refusal, State, fresh
 
 __all__ = ["before_of", "scene_of"]
 
@@ -43,10 +43,19 @@ def scene_of(step: Step, state: State, lang: str, projecting: bool, revealed: bo
     if state.moved:
         marks["ghosts"] = ghosts(state.moved)
     if state.refusal is not None:
-        marks["refused"] = refused_marks(state.refusal)
+        marks |= _refused(step, state.refusal)
     if not state.over:
         marks |= _touchable(step, state)
     return Scene.of(_shown(state), lang, **marks)
+
+
+def _refused(step: Step, refusal: Refusal) -> dict[str, Any]:
+    """The marks of a refused move, with names on the holes that its sentence speaks of."""
+    refused = refused_marks(refusal)
+    named = () if refused is None else (refused.path[0], refused.cause, refused.end)
+    known = refusal.position.rules.board.index
+    more = [hole for hole in dict.fromkeys(named) if hole in known and hole not in (*step.labels, "O")]
+    return {"refused": refused, "labels": (*step.labels, *more)}
 
 
 def _shown(state: State) -> Position:
