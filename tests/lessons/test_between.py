@@ -9,7 +9,7 @@ from attrs import evolve
 
 from toc_learn.lessons import between, conduct
 from toc_learn.lessons.acting import hand_of, options
-from toc_learn.lessons.commands import Choose, Play
+from toc_learn.lessons.commands import Choose, Play, Touch
 from toc_learn.lessons.conduct import ABSURD, begin, speaks_of_absurd
 from toc_learn.lessons.goals import parse
 from toc_learn.lessons.loader import lesson_ids, load_lesson
@@ -86,7 +86,8 @@ def test_new_cards_and_the_exchange_are_told(lesson: str, step: str) -> None:
         if one.state.over:
             break
         if before.phase == "exchange":
-            assert "partners exchange a card" in one.screen().feedback.reason or heard
+            now = "Give your partner a card" if heard else "partners exchange a card"
+            assert now in one.screen().feedback.reason
             held = one.do(Choose(str(before.hand(before.turn)[0]))).feedback.reason
             assert held.startswith("Give the ")
         moves = [move for move in before.legal_moves() if move.kind in ("discard", "give")]
@@ -119,6 +120,23 @@ def test_a_lost_game_is_said_to_be_over_and_who_won(lang: str, word: str, again:
     assert said.reason.startswith(("Les bleus ont gagné.", "Blue won.", "Blue and green won."))
     assert again in said.reason
     assert one.screen().can_retry
+
+
+@pytest.mark.parametrize(("lang", "again"), [("fr", "Réessayez"), ("en", "Try again")])
+@pytest.mark.parametrize("kind", ["play", "do"])
+def test_after_a_lost_game_a_touch_tells_once_how_to_begin_again(kind: str, lang: str, again: str) -> None:
+    position = "pitchenas-3 A=a3 B=b4 D=c15,D2,D3,D4 turn=A hand.A=2S,3S hand.B=3H,4H"
+    step = evolve(session(position, {}).step, kind=kind, par=1)
+    one = LessonSession(Lesson("one", NOTHING, NOTHING, 0, (step,)), lang=lang)
+    first = one.do(Play("2S c15>D1"))
+    assert one.state.over == "lost"
+    assert (again in first.feedback.reason) is (kind == "play")
+    for command in (Touch("a3"), Choose("3S"), Touch("A"), Play("3S a3>a6")):
+        said = one.do(command)
+        assert said.feedback.reason.startswith(first.feedback.reason)
+        assert said.feedback.reason.count(again) == 1
+        assert said.status_no > first.status_no
+        first = said
 
 
 @pytest.mark.parametrize(("lang", "said"), [("fr", "PAT : le camp commun"), ("en", "PAT: the common camp")])

@@ -337,4 +337,6 @@ def ended(state: State) -> State:
     why = next(
         (said for said in reversed(state.log) if said.kind in ("legal", "over")), Said("note", NOTHING)
     )
-    return state.say(evolve(why, reason=joined(why.reason, words("ui.player.over"))), log=False)
+    # What ended a whole game says itself how to begin again.
+    reason = why.reason if why.kind == "over" else joined(why.reason, words("ui.player.over"))
+    return state.say(evolve(why, reason=reason), log=False)

@@ -91,8 +91,10 @@ def _received(run: Run) -> Say:
 
 
 def lost(step: Step, run: Run) -> Say:
-    """Return how a game ended that the learner did not win, and what a new try begins with."""
+    """Return how a game ended that the learner did not win; of a whole game, what a new try begins with."""
     result = run.position.result
     assert result is not None
+    if step.kind != "play":
+        return lambda lang: narrate.result(result, lang)
     again = words(f"ui.player.again.{'same' if step.deals else 'start'}")
     return joined(lambda lang: narrate.result(result, lang), again)
