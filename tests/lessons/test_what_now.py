@@ -9,6 +9,7 @@ from toc_learn.lessons import acting, drilling
 from toc_learn.lessons.commands import Answer, Choose, Play, Touch, Unfold
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.session import LessonSession
+from toc_learn.view.words import text
 
 STEPS = [(lesson, step) for lesson in lesson_ids() for step in load_lesson(lesson).steps]
 
@@ -56,14 +57,14 @@ def test_a_partners_marble_that_no_seven_can_move_is_not_promised() -> None:
 )
 def test_further_tries_stand_with_the_refused_moves(lesson: str, step: str) -> None:
     one = LessonSession(lesson, step, "en")
-    for text in one.step.tries:
-        one.do(Choose(text.split()[0]))
+    for move in one.step.tries:
+        one.do(Choose(move.split()[0]))
         listed = [choice.command for choice in one.screen().choices]
-        assert Play(text) not in listed
+        assert Play(move) not in listed
         unfolded = one.do(Unfold(True)).choices
-        assert Play(text) in [choice.command for choice in unfolded]
-        tried = one.do(Play(text)).choices
-        assert [choice.state for choice in tried if choice.command == Play(text)] == ["refused"]
+        assert Play(move) in [choice.command for choice in unfolded]
+        tried = one.do(Play(move)).choices
+        assert [choice.state for choice in tried if choice.command == Play(move)] == ["refused"]
         one.do(Unfold(False))
 
 
@@ -96,10 +97,19 @@ def test_the_own_reserve_says_what_brings_a_marble_out() -> None:
     assert "None of your cards" not in full.screen().feedback.reason
 
 
-def test_a_drill_that_is_over_says_so_once() -> None:
-    one = LessonSession("cards", "by-heart", "en")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("lesson", "step"), [(lesson, step.id) for lesson, step in STEPS if step.kind == "drill"]
+)
+def test_a_drill_that_is_over_says_so_once(lesson: str, step: str, lang: str) -> None:
+    one = LessonSession(lesson, step, lang)
+    over = text(lang, "ui.player.drill.over")
     while (item := drilling.current(one.step, one.state)) is not None and not one.state.over:
+        shown = one.screen()
+        assert over not in (shown.who, shown.goal, shown.feedback.reason)
         one.do(Answer(drilling.options(one.step, item).index(item.card)))
     screen = one.screen()
     assert one.state.over == "done"
-    assert screen.who != screen.goal
+    assert screen.who == over
+    told = (screen.goal, screen.feedback.reason, screen.status, *screen.log, *screen.summary)
+    assert not [said for said in told if over in said]
