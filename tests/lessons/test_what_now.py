@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.lessons.test_between import session
 from toc_learn.lessons import acting, drilling
-from toc_learn.lessons.commands import Answer, Choose, Play, Touch, Unfold
+from toc_learn.lessons.commands import Answer, Choose, Next, Play, Retry, Touch, Unfold
 from toc_learn.lessons.loader import lesson_ids, load_lesson
+from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
 from toc_learn.view.words import text
 
@@ -77,6 +80,39 @@ def test_a_touch_on_the_board_of_a_question_is_answered() -> None:
     right = next(i for i, answer in enumerate(one.step.answers) if answer.right)
     done = one.do(Answer(right))
     assert one.do(Touch("a3")).feedback == done.feedback
+
+
+def answered(one: LessonSession) -> Iterator[Screen]:
+    """Yield the screen after each answer, or move shown, that does not end the step."""
+    for index in range(len(one.screen().choices)):
+        screen = one.do(Next(one.screen().here) if one.step.kind == "watch" else Answer(index))
+        if one.state.over:
+            return
+        yield screen
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_stray_touch_keeps_the_reason_of_the_last_answer(lang: str) -> None:
+    kept: set[tuple[str, str]] = set()
+    for lesson, step in STEPS:
+        if step.kind in ("do", "play"):
+            continue
+        one = LessonSession(lesson, step.id, lang)
+        todo = one.do(Choose("?")).feedback.reason
+        for screen in answered(one):
+            why = screen.feedback
+            stray = [Choose("?")] if step.kind == "predict" else [Choose("?"), Touch("a3"), Touch("A")]
+            for command in (*stray, *stray):
+                again = one.do(command)
+                said = again.feedback
+                assert (said.word, said.move, said.clause) == (why.word, why.move, why.clause)
+                assert said.reason in (why.reason, f"{why.reason} {todo}")
+                assert again.status_no > screen.status_no
+            assert again.log == screen.log
+            kept.add((step.kind, why.kind))
+        one.do(Retry())
+        assert one.do(Choose("?")).feedback.reason == todo
+    assert {kind for kind, _ in kept} == {"question", "predict", "drill", "watch"}
 
 
 def test_a_further_try_after_the_end_keeps_the_reason() -> None:

@@ -37,7 +37,7 @@ from .loader import load_lesson
 from .model import Lesson, Step
 from .resting import resting
 from .screen import Screen
-from .sentences import Said, Say, joined, words
+from .sentences import NOTHING, QUIET, Said, Say, joined, words
 from .showing import show_next, unshow
 from .solving import solved
 from .state import State, fresh
@@ -116,8 +116,7 @@ class LessonSession:
                 self._set(answering.choose_hole(self.step, self.state, hole))
             case Touch() | Choose():  # nothing is played here: what is to be done is said again
                 if not self.state.over:
-                    told = resting(self.step, self.state).reason
-                    self._set(self.state.quiet().say(Said("note", told), log=False))
+                    self._set(_told_again(self.step, self.state))
             case Play(move) if self._acts:
                 self._set(acting.play(self.step, self.state, move))
             case Answer(index) if self.step.kind == "drill":
@@ -259,6 +258,14 @@ class LessonSession:
     def _here(self, at: str) -> bool:
         """Whether a command belongs to this moment: one that came twice does not any more."""
         return at in ("", str(self.revision))
+
+
+def _told_again(step: Step, state: State) -> State:
+    """What is to be done, where a touch does nothing; what was just answered keeps its reason before it."""
+    told, last = resting(step, state).reason, state.log[-1] if state.log else QUIET
+    just = last.kind == state.said.kind != "rest" and state.said.reason("en").startswith(last.reason("en"))
+    said = last if just else Said("note", NOTHING)
+    return state.quiet().say(evolve(said, reason=joined(said.reason, told)), log=False)
 
 
 def _as_shown(state: State) -> State:
