@@ -18,7 +18,7 @@ from toc_learn.view.words import text
 from . import address, frame, pictures
 from .places import chapter_files, notebooks
 
-__all__ = ["Chapter", "chapter", "chapters", "index", "picture_file"]
+__all__ = ["FOLDED", "Chapter", "chapter", "chapters", "index", "picture_file"]
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,60}")
 _PICTURE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,80}\.(?:svg|png|jpg)")

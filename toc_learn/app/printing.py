@@ -24,7 +24,7 @@ from toc_learn.view.words import text
 
 from . import address, frame
 
-__all__ = ["board", "cards", "index", "sheet"]
+__all__ = ["COPIES", "TABLES", "board", "cards", "index", "sheet"]
 
 TABLES = ("pitchenas-4", "classic-4", "shawinigan-4", "draw-4", "chevaux-4")
 _RANKS = ("AS", "2C", "3D", "4H", "5S", "6C", "7D", "8H", "9S", "10C", "JD", "QH", "KS")
@@ -208,9 +208,9 @@ def cards(lang: str, base: str) -> str:
         for card in ranks
     )
     pocket = "".join(
-        f"<li><b>{escape(_rank(card, lang))}</b> {escape(says(home, card, lang))}</li>"
+        f"<li><b>{escape(_rank(card, lang))}</b> "
+        f"{escape((card_help if card[:-1] in _OWN_POWER else card_effect)(home, card, lang))}</li>"
         for card in _RANKS
-        for says in (card_help if card[:-1] in _OWN_POWER else card_effect,)
     )
     # For the printer alone: four copies on a page, to be cut apart; what they say stands above.
     copy = f"<div><b>{escape(text(lang, 'sheets.cards.title'))}</b><ul>{pocket}</ul></div>"

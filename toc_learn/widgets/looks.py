@@ -12,7 +12,7 @@ from toc_learn.view.words import text
 if TYPE_CHECKING:
     from toc_learn.lessons.screen import Screen
 
-__all__ = ["OFF", "Leave", "Look", "Onward", "actions", "cards", "choices", "root_classes"]
+__all__ = ["ASKING", "OFF", "Leave", "Look", "Onward", "actions", "cards", "choices", "root_classes"]
 
 
 @dataclass(frozen=True, slots=True)
