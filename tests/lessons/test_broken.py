@@ -52,6 +52,24 @@ success = { fr = "Neuf trous.", en = "Nine holes." }
 hints = [{ fr = "Comptez.", en = "Count." }]
 """
 
+# A step more, whose wrong answer cites a rule that there is not.
+QUESTION = """
+[[step]]
+id = "who"
+kind = "question"
+title = { fr = "Dire", en = "Say" }
+idea = "say"
+clauses = ["M3"]
+position = "pitchenas-4 A=a3 turn=A hand.A=9S"
+instruction = { fr = "Dites qui joue.", en = "Say who plays." }
+answers = [
+  { fr = "Bleu", en = "Blue", right = true },
+  { fr = "Vert", en = "Green", why = { fr = "Non.", en = "No." }, clause = "M99" },
+]
+success = { fr = "Bleu.", en = "Blue." }
+hints = [{ fr = "Comptez.", en = "Count." }]
+"""
+
 # what to replace, by what, then: the step, the field and the code of the fault that must be told
 BROKEN = {
     "not TOML": ('id = "small"', "id = small", "", "", "not_toml"),
@@ -154,6 +172,13 @@ BROKEN = {
     "no wrong text": ("[[step.wrong]]\n", "[[step.zzz]]\n", "aim", "zzz", "unknown_field"),
     "an idea twice": ('idea = "count"', 'idea = "aim"', "where", "idea", "idea_twice"),
     "a clause": ('clauses = ["M3"]', 'clauses = ["M99"]', "aim", "clauses", "no_such_clause"),
+    "an answer's clause": (
+        'hints = [{ fr = "Comptez.", en = "Count." }]',
+        f'hints = [{{ fr = "Comptez.", en = "Count." }}]\n{QUESTION}',
+        "who",
+        "answers[2].clause",
+        "no_such_clause",
+    ),
     "no hint": ('hints = [{ fr = "Comptez.", en = "Count." }]', "", "where", "hints", "no_hint"),
     "a long instruction": (
         '"Capture green."',
