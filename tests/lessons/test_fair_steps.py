@@ -140,7 +140,7 @@ EXPLAINED = {
     r"arbitre": ("exit", "own-marble"),
     r"(?:la|une|chaque|cette) donnes?\b": ("exit", "no-exit-card"),
     r"lever|levez|levé": ("pieux", "lift"),
-    r"pieux?\b": ("pieux", "spot"),
+    r"pieux?\b": ("board", "start"),
     r"brûle": ("seven", "burns"),
     r"duel": ("seven", "one-colour"),
     r"frappe|frappez|frappé": ("jack", "strike"),
