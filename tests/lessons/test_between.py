@@ -15,6 +15,7 @@ from toc_learn.lessons.goals import parse
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.model import Lesson, Step, Text
 from toc_learn.lessons.session import LessonSession
+from toc_learn.view.narrate import move_label
 
 NOTHING = Text("", "")
 GAMES = [
@@ -153,6 +154,19 @@ def test_gifts_stay_hidden() -> None:
     turns = one.state.run.turns
     assert sum(turn.move.kind == "give" for turn in turns) == 4
     assert between.openly(turns) == [turn for turn in turns if turn.move.kind != "give"]
+
+
+@pytest.mark.parametrize(("lesson", "step"), GAMES)
+def test_what_is_under_way_names_no_gift(lesson: str, step: str) -> None:
+    one = LessonSession(lesson, step, "en")
+    for _ in range(6):
+        if one.state.over:
+            break
+        screen = one.do(Play(str(one.state.run.position.legal_moves()[0])))
+        moves = [turn.move for turn in one.state.moved]
+        seen = [move_label(move, "en") for move in moves if move.kind != "give"]
+        told = f"{', '.join(seen)}…" if seen and screen.motion is not None else ""
+        assert screen.under_way == told
 
 
 def test_only_a_step_that_speaks_of_it_offers_what_a_card_cannot_do() -> None:

@@ -14,6 +14,7 @@ from toc_learn.view.narrate import move_label
 from toc_learn.view.words import text
 
 from . import drilling, progress
+from .between import openly
 from .board import before_of, scene_of
 from .choices import choices, title
 from .commands import Choose
@@ -111,8 +112,10 @@ def answer(session: LessonSession) -> Feedback:
 
 
 def _under_way(state: State, lang: str) -> str:
-    """Return what moves, in signs: the turns that are played now, or the try that is refused."""
-    moves = [turn.move for turn in state.moved] or ([state.refusal.move] if state.refusal is not None else [])
+    """Return what moves, in signs: the turns that everybody sees played now, or the try that is refused."""
+    moves = [turn.move for turn in openly(state.moved)]
+    if not state.moved and state.refusal is not None:
+        moves = [state.refusal.move]
     told = ", ".join(move_label(move, lang) for move in moves)
     return text(lang, "ui.player.under_way", moves=told) if told else ""
 
