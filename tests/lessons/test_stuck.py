@@ -161,6 +161,23 @@ def test_a_marble_that_a_card_cannot_lead_says_why(lesson: str, step: Step) -> N
                 assert said.reason
 
 
+@pytest.mark.parametrize(("lang", "marble"), [("fr", "cette bille"), ("en", "this marble")])
+@pytest.mark.parametrize("lesson", lesson_ids())
+def test_a_reserve_is_not_spoken_of_as_one_marble(lesson: str, lang: str, marble: str) -> None:
+    for step in load_lesson(lesson).steps:
+        if step.kind not in ("do", "play"):
+            continue
+        session = LessonSession(lesson, step.id, lang)
+        position = session.state.run.position
+        for colour in position.colours:
+            for card in ("", *acting.hand_of(position)):
+                session._states.clear()
+                if card:
+                    session.do(Choose(card))
+                screen = session.do(Touch(colour))
+                assert marble not in f"{screen.feedback.reason} {screen.choices_title}", f"{step.id} {card}"
+
+
 @pytest.mark.parametrize("kind", ["question", "drill", "watch", "predict"])
 def test_a_touch_where_nothing_is_played_is_answered(kind: str) -> None:
     steps = [

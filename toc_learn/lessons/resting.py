@@ -27,7 +27,7 @@ def resting(step: Step, state: State) -> Said:
     if acts and state.card and (said := _stuck(step, state)) is not None:
         return said
     if acts and state.marble and not about_refusal(step) and not acting.touchable(step, state)[state.marble]:
-        return _rest("marble_stuck")
+        return _rest("reserve_stuck" if state.marble in state.run.position.colours else "marble_stuck")
     if left := acting.rest_of(state):
         if len(state.touches) % 2:
             return _rest("rest_end", n=left)
@@ -63,7 +63,9 @@ def _usual(step: Step, state: State) -> str:
         if acting.swaps(state):
             return "other" if len(state.touches) == 1 else "swapped"
         return "part" if len(state.touches) % 2 else "more"
-    return "card" if state.card else "marble" if state.marble else "do"
+    if state.marble and not state.card:
+        return "reserve" if state.marble in state.run.position.colours else "marble"
+    return "card" if state.card else "do"
 
 
 def _stuck(step: Step, state: State) -> Said | None:
