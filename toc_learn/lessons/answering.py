@@ -173,5 +173,6 @@ def _done(step: Step, state: State) -> State:
         elif parsed.kind != "discard":  # a card that may be any is not laid for the learner
             turn = Turn(position.turn, True, parsed, position, position.play(parsed))
             state = evolve(state, run=Run(position, (turn,)), moved=(turn,))
-            move = short_move(parsed) if len(state.found) < 2 or step.ask != "holes" else _all(state.found)
+            holes = holes_asked(step) if step.ask == "holes" else ()
+            move = _all(holes) if len(holes) > 1 else short_move(parsed)
     return state.say(Said("right", joined(why, step.success), move, clause))
