@@ -338,3 +338,12 @@ def test_holes_that_the_board_has_not_are_left_out() -> None:
     }
     shown = bare().with_(**strange, labels=["z1"], ghosts=[("A", "z1"), ("Z", "a1")], turn="Z", jack="Y")
     assert marks(shown).commands == marks(bare()).commands
+
+
+def test_a_refusal_is_looked_at_alone() -> None:
+    """What else can be touched is not ringed while it is shown, and the marble that was tried is."""
+    shown = bare().with_(refused=Refused(("a8", "a9", "b0"), "b0", "b2"))
+    tried = marks(shown.with_(selected=["a8"])).commands
+    assert marks(shown).commands == tried
+    assert marks(shown.with_(selectable=["a0", "a8", "A"])).commands == tried
+    assert marks(shown.with_(refused=None, selected=["a8"])).commands != tried

@@ -174,9 +174,12 @@ def _fitting(scene: Scene, layout: Layout) -> Scene:
         marks["trace"] = Trace(tuple(part for part in parts if part), swaps)
     if scene.refused is not None:
         path, cause, end = scene.refused
-        marks["refused"] = Refused(
-            tuple(hole for hole in path if hole in known), cause * (cause in known), end * (end in known)
-        )
+        path = tuple(hole for hole in path if hole in known)
+        marks["refused"] = Refused(path, cause * (cause in known), end * (end in known))
+        # A refusal is looked at alone; what else can be touched is ringed again at the next try.
+        start = frozenset(path[:1])
+        marks["selectable"] = start & layout.dishes.keys()
+        marks["selected"] = start & layout.holes.keys()
     return scene.with_(**marks)
 
 
