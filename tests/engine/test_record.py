@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from toc_learn.engine.errors import RecordError
+from toc_learn.engine.errors import RecordError, TextError
 from toc_learn.engine.game import Game
-from toc_learn.engine.rulesets import rule_sets
+from toc_learn.engine.position import Position
+from toc_learn.engine.rulesets import RuleSet, rule_sets
 
 
 def played(rules: str, seed: int, moves: int) -> Game:
@@ -118,14 +119,8 @@ HEAD = '[Rules "pitchenas-2"]\n[Start "pitchenas-2 A=a0,a3 B=b0 turn=A hand.A=9S
     [
         ("", "record_header", 1, "Rules"),
         ("[Seed 7]", "record_header", 1, "[Seed 7]"),
-        ('[Rules "chess"]', "record_header", 1, "chess"),
-        ('[Rules "pitchenas-2[must_play=perhaps]"]', "record_header", 1, "perhaps"),
         ('[Rules "pitchenas-2"]\n[Rules "pitchenas-2"]', "record_header_twice", 2, "Rules"),
-        ('[Rules "pitchenas-2"]\n\n[Seed "much"]', "record_header", 3, "much"),
-        ('[Rules "pitchenas-2"]\n[Seed "1"]\n[Dealer "Z"]', "record_header", 3, "Z"),
-        ('[Rules "pitchenas-2"]\n[Start "pitchenas-2 A=z1"]', "record_header", 2, "z1"),
-        ('[Rules "pitchenas-2"]\n[Start "pitchenas-3"]', "record_header", 2, "pitchenas-3"),
-        ('[Rules "pitchenas-2"]\n[Start "pitchenas-2 hand.A=?3"]', "record_header", 2, "?"),
+        ('[Rules "pitchenas-2"]\n[Start "pitchenas-3"]', "record_start_rules", 2, "pitchenas-3"),
         (HEAD + "A: 9S a3>a12\nwhatever", "record_line", 5, "whatever"),
         (HEAD + "A: 9S a3>a12; {never closed", "record_line", 4, "{"),
         (HEAD + "A: 9S a3>a12 +ZZ", "record_line", 4, "A: 9S a3>a12 +ZZ"),
@@ -138,7 +133,9 @@ HEAD = '[Rules "pitchenas-2"]\n[Start "pitchenas-2 A=a0,a3 B=b0 turn=A hand.A=9S
         (HEAD + "deal=1 dealer=B hand.A=11S", "record_line", 4, "11S"),
         (HEAD + "deal=1 dealer=B hands", "record_line", 4, "hands"),
         (HEAD + "A: 9S a3>a12\nA", "record_result", 5, "A"),
-        (HEAD + "*\nA: 9S a3>a12", "record_line", 5, "9S a3>a12"),
+        (HEAD + "*\nA: 9S a3>a12", "record_after_end", 5, "9S a3>a12"),
+        (HEAD + "*\ndeal=1 dealer=B hand.A=9S", "record_after_end", 5, "deal=1 dealer=B hand.A=9S"),
+        (HEAD + "*\n{told}\n*", "record_after_end", 6, "*"),
         (HEAD.replace("[Start", '[Result "B"]\n[Start') + "A: 9S a3>a12", "record_result", 2, "B"),
     ],
 )
@@ -151,6 +148,55 @@ def test_what_is_wrong_with_a_record(text: str, code: str, line: int, word: str)
         assert str(line) in error.sentence(lang)
         assert word in error.sentence(lang)
     assert str(error) == error.sentence("en")
+
+
+HEADERS = {
+    "Rules": [
+        "",
+        "chess",
+        "Draw-4",
+        "pitchenas-2[must_play=perhaps]",
+        "pitchenas-2[arm_holes=99]",
+        "[",
+        "a b",
+    ],
+    "Start": [
+        "",
+        "chess",
+        "pitchenas-2 A=a99",
+        "pitchenas-2 A=z1",
+        "pitchenas-2 hand.A=",
+        "pitchenas-2 turn=C",
+    ],
+    "Seed": ["", "abc", "1.5", "9" * 100],
+    "Dealer": ["", "Z", "C", "AB"],
+}
+
+
+@pytest.mark.parametrize(("key", "value"), [(key, one) for key, some in HEADERS.items() for one in some])
+def test_a_header_of_a_wrong_value_is_named_and_what_is_wrong_with_it(key: str, value: str) -> None:
+    lines = [f'[{key} "{value}"]'] if key == "Rules" else ['[Rules "pitchenas-2"]', "", f'[{key} "{value}"]']
+    with pytest.raises(RecordError) as raised:
+        Game.from_record("\n".join(lines))
+    error = raised.value
+    assert (error.code, error.line, error.word) == ("record_header_value", len(lines), key)
+    assert error.reason is not None
+    if key in ("Rules", "Start"):
+        with pytest.raises(TextError) as read:
+            RuleSet.parse(value) if key == "Rules" else Position.parse(value)
+        assert error.reason.args == read.value.args
+    for lang in ("fr", "en"):
+        said = error.sentence(lang)
+        assert error.reason.sentence(lang) in said
+        assert {"fr": f"«\u202f{key}\u202f»", "en": f"“{key}”"}[lang] in said
+        assert not re.search("manque ou|missing or", said)
+        assert said.count("Expected: ") <= 1
+
+
+def test_hands_that_are_not_known_are_a_fault_of_the_start() -> None:
+    with pytest.raises(RecordError) as raised:
+        Game.from_record('[Rules "pitchenas-2"]\n[Start "pitchenas-2 hand.A=?3"]')
+    assert (raised.value.code, raised.value.line, raised.value.word) == ("record_header_value", 2, "Start")
 
 
 def test_a_refused_move_is_named_with_the_reason() -> None:
@@ -168,7 +214,7 @@ def test_no_move_follows_the_end() -> None:
     text = f'[Rules "pitchenas-3"]\n[Start "{start}"]\nA: AH d16>A1\nB: -2S'
     with pytest.raises(RecordError) as raised:
         Game.from_record(text)
-    assert (raised.value.code, raised.value.line) == ("record_line", 4)
+    assert (raised.value.code, raised.value.line) == ("record_after_end", 4)
 
 
 def test_a_changed_deal_is_noticed() -> None:
@@ -228,4 +274,5 @@ def test_a_number_that_nobody_can_read_is_named_with_its_line(text: str, number:
     with pytest.raises(RecordError) as caught:
         Game.from_record(text.replace("#", number))
     assert caught.value.line == (2 if "Seed" in text else 3)
-    assert number in caught.value.word
+    said = caught.value.reason.word if "Seed" in text else caught.value.word
+    assert number in said

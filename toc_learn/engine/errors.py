@@ -70,6 +70,9 @@ CODES = {
     # records
     "record_not_text": "`word` is no text at all, but another value, as Python writes it",
     "record_header": "the header `word` is malformed or missing",
+    "record_header_value": "the value of the header `word` cannot be read; the error's `reason` says why",
+    "record_start_rules": "the header Start has the rules `word`, the header Rules has `expected`",
+    "record_after_end": "`word` stands after the end of the game, the result `expected`",
     "record_header_twice": "the header `word` is there twice",
     "record_line": "the line cannot be read",
     "record_move": "the move `word` is refused where the record plays it",
@@ -122,7 +125,8 @@ class MoveError(TextError):
 class RecordError(TextError):
     """A game record that cannot be replayed: `line` (from 1) and, where a move is at fault, `move`.
 
-    `reason` is the refusal (`Verdict`) or the `MoveError` of that move, where there is one.
+    `reason` is the refusal (`Verdict`) or the `MoveError` of that move, where there is one, or what is wrong
+    with the value of a header (`TextError`).
     """
 
     def __init__(

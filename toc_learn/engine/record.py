@@ -18,8 +18,8 @@ record's own deals count.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from toc_learn.engine.cards import card_index
 from toc_learn.engine.deals import Order
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from toc_learn.engine.rulesets import RuleSet
 
 __all__ = ["checked_headers", "read", "write"]
+
+Value = TypeVar("Value")
 
 HEADER_KEY: Final = r"[A-Za-z][\w.-]*"
 HEADER: Final = re.compile(rf'\[\s*({HEADER_KEY})\s+"((?:[^"\\]|\\.)*)"\s*\]')
@@ -142,10 +144,10 @@ def read(text: str) -> Game:
         raise RecordError("record_not_text", 1, repr(text)[:200], HEADER_EXAMPLE)
     headers, entries = _parse(text)
     game = _begin(headers, entries)
-    seen_result = False
+    closed = ""
     for entry in entries:
-        if seen_result and entry.kind != "comment":
-            raise RecordError("record_line", entry.line, entry.text, "{…}")
+        if closed and entry.kind != "comment":
+            raise RecordError("record_after_end", entry.line, entry.text, closed)
         if entry.kind == "deal":
             _check_deal(game, entry)
         elif entry.kind == "move":
@@ -154,7 +156,7 @@ def read(text: str) -> Game:
             old = game.comments.get(len(game.history))
             game.comment(f"{old} {entry.text}" if old else entry.text)
         else:
-            seen_result = True
+            closed = entry.text
             _check_result(game, entry.text, entry.line)
     if "Result" in headers:
         _check_result(game, *headers["Result"])
@@ -224,30 +226,39 @@ def _begin(headers: dict[str, tuple[str, int]], entries: list[_Entry]) -> Game:
     from toc_learn.engine.position import Position
     from toc_learn.engine.rulesets import RuleSet
 
-    rules_text, line = headers.get("Rules", ("", 1))
-    if not rules_text:
-        raise RecordError("record_header", line, "Rules", HEADER_EXAMPLE)
-    seed_text, seed_line = headers.get("Seed", ("0", 1))
-    if not re.fullmatch(r"-?\d{1,99}", seed_text, re.ASCII):
-        raise RecordError("record_header", seed_line, seed_text, '[Seed "7"]')
-    seed = int(seed_text)
+    if "Rules" not in headers:
+        raise RecordError("record_header", 1, "Rules", HEADER_EXAMPLE)
+    rules = _valued(headers, "Rules", RuleSet.parse)
+    seed = _valued(headers, "Seed", _seed) if "Seed" in headers else 0
+    if "Dealer" in headers:
+        _valued(headers, "Dealer", lambda dealer: _dealer(dealer, rules))
+    start = _valued(headers, "Start", Position.parse) if "Start" in headers else None
+    if start is not None and start.rules != rules:
+        raise RecordError("record_start_rules", headers["Start"][1], str(start.rules), str(rules))
+    return _opening(headers, entries, rules, seed, start)
+
+
+def _valued(headers: dict[str, tuple[str, int]], key: str, read: Callable[[str], Value]) -> Value:
+    """Return what a header's value says; raises `RecordError` with the header's name and what is wrong."""
+    text, line = headers[key]
     try:
-        rules = RuleSet.parse(rules_text)
-        empty = Position.start(rules)
-        if "Dealer" in headers:
-            dealer, line = headers["Dealer"]
-            empty = empty.with_(dealer=dealer)
-        start = None
-        if "Start" in headers:
-            start_text, line = headers["Start"]
-            start = Position.parse(start_text)
-            if start.rules != rules:
-                raise RecordError("record_header", line, str(start.rules), str(rules))
-        return _opening(headers, entries, rules, seed, start)
+        return read(text)
     except RecordError:
         raise
     except TextError as error:
-        raise RecordError("record_header", line, error.word, error.expected) from error
+        raise RecordError("record_header_value", line, key, error.expected, reason=error) from error
+
+
+def _seed(text: str) -> int:
+    if not re.fullmatch(r"-?\d{1,99}", text, re.ASCII):
+        raise TextError("number_wrong", "Seed", text, "0, 7, 2026, …")
+    return int(text)
+
+
+def _dealer(text: str, rules: RuleSet) -> str:
+    if text not in rules.players:
+        raise TextError("player_unknown", "Dealer", text, ", ".join(rules.players))
+    return text
 
 
 def _opening(
@@ -264,7 +275,10 @@ def _opening(
     first = next((_deal_fields(entry).dealer for entry in entries if entry.kind == "deal"), None)
     named = headers["Dealer"][0] if "Dealer" in headers else first
     orders = [] if "Seed" in headers else _orders(entries, rules)
-    return Game._replayed(rules, seed, named if named in rules.players else None, start, others, orders)
+    dealer = named if named in rules.players else None
+    if start is None:
+        return Game._replayed(rules, seed, dealer, None, others, orders)
+    return _valued(headers, "Start", lambda _: Game._replayed(rules, seed, dealer, start, others, orders))
 
 
 class _Deal(NamedTuple):
@@ -335,7 +349,7 @@ def _check_deal(game: Game, entry: _Entry) -> None:
 def _replay(game: Game, entry: _Entry) -> None:
     position = game.position
     if game.result is not None:
-        raise RecordError("record_line", entry.line, entry.text, game.result, move=entry.text)
+        raise RecordError("record_after_end", entry.line, entry.text, game.result, move=entry.text)
     if entry.player != position.turn:
         raise RecordError("record_player", entry.line, entry.player, position.turn, move=entry.text)
     try:

@@ -9,11 +9,15 @@ from toc_learn.view.words import has, text
 __all__ = ["error"]
 
 # Codes whose sentence itself names what was expected; after the others it follows, where it is known.
-NAMES_EXPECTED = frozenset({"field_here", "record_player", *(f"conflict_{kind}" for kind in CONFLICTS)})
+NAMES_EXPECTED = frozenset(
+    {"field_here", "record_player", "record_start_rules", "record_after_end"}
+    | {f"conflict_{kind}" for kind in CONFLICTS}
+)
 
 # Codes whose word may be no word at all, as after a comma; the others say so themselves.
 MAY_LACK = frozenset(
     {"rules_unknown", "option_unknown", "option_value", "hole_unknown", "card_unknown", "value_wrong"}
+    | {"number_wrong", "player_unknown"}
 )
 
 
