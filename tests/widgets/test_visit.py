@@ -53,6 +53,18 @@ def test_the_address_names_lesson_step_and_language(sent: Sent) -> None:
     assert visitor.page.shell.goal[1][2] == visitor.screen.goal
 
 
+def test_only_an_address_in_another_language_switches_it(sent: Sent, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor = Visitor("?lesson=pieux&step=3&lang=en")
+    session, done = visitor.page.session, list[object]()
+    do = session.do
+    monkeypatch.setattr(session, "do", lambda command: done.append(command) or do(command))
+    visitor.open("?lesson=pieux&step=4&lang=en")
+    assert GoTo(4) in done
+    assert not [command for command in done if isinstance(command, Language)]
+    visitor.open("?lesson=pieux&step=4&lang=fr")
+    assert Language("fr") in done
+
+
 def test_an_address_without_language_keeps_the_page_in_its_own(sent: Sent) -> None:
     assert Visitor("?lesson=pieux", lang="en").screen.lang == "en"
     assert Visitor("?lesson=pieux", lang="de").screen.lang == "fr"

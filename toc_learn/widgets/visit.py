@@ -72,7 +72,8 @@ class Page(LessonPlayer):
             return
         step = place.step if place.step is not None else 1
         switched = place.lang != session.lang
-        session.do(Language(place.lang))
+        if switched:
+            session.do(Language(place.lang))
         # The same step in another language goes on; opened again in the same one it begins afresh.
         if not (switched and session.lesson.index(step) == session.place):
             session.do(GoTo(step))
