@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from toc_learn.engine.moves import Move
-from toc_learn.lessons.acting import entry_for, tried
+from toc_learn.lessons.acting import entry_for, entry_named, tried
 from toc_learn.lessons.conduct import begin, refused
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 
@@ -23,8 +23,11 @@ def test_texts_for_many_moves_never_follow_a_refusal(lesson: str, name: str) -> 
     step = one.steps[one.index(name) or 0]
     run = begin(step)
     for move in refused(step, run.position):
-        entry = entry_for(step, tried(step, run, move), move)
+        result = tried(step, run, move)
+        entry = entry_for(step, result, move)
         assert entry is None or entry.code or entry.move == str(move)
+        # What is ringed because an answer speaks of it is what gets that answer.
+        assert result.won or entry == entry_named(step, result.verdict.move or move, result.verdict)
 
 
 def test_a_text_written_for_a_refusal_follows_it() -> None:

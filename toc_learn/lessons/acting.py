@@ -18,7 +18,6 @@ from toc_learn.engine.verdict import Verdict
 from toc_learn.view import narrate
 
 from . import between
-from .between import openly
 from .conduct import ABSURD, Budget, attempt, begin, out_of_turns, reached, solvable, speaks_of_absurd
 from .model import Step, Wrong
 from .moving import walk
@@ -31,6 +30,7 @@ __all__ = [
     "begun",
     "ended",
     "entry_for",
+    "entry_named",
     "hand_of",
     "marbles_for",
     "mine",
@@ -134,14 +134,21 @@ def taught(step: Step, position: Position, card: str, hole: str) -> bool:
 
 def entry_named(step: Step, move: Move, verdict: Verdict) -> Wrong | None:
     """Return the authored answer that speaks of this very refused move, or of why it is refused."""
-    for entry in step.wrong:
-        if entry.hole or (entry.move and not fnmatchcase(str(move), entry.move)):
-            continue
-        if entry.code and entry.code not in (verdict.code, verdict.cause):
-            continue
-        if entry.code or (entry.move and "*" not in entry.move):
-            return entry
-    return None
+    return next((entry for entry in step.wrong if _fits(entry, str(move), verdict) and _adds(entry)), None)
+
+
+def _fits(entry: Wrong, move: str, verdict: Verdict) -> bool:
+    """Whether an answer is for this move and for what the referee says of it."""
+    return (
+        not entry.hole
+        and (not entry.move or fnmatchcase(move, entry.move))
+        and (not entry.code or entry.code in (verdict.code, verdict.cause))
+    )
+
+
+def _adds(entry: Wrong) -> bool:
+    """Whether an answer adds to the referee's: it names a reason or one whole move, and no outcome."""
+    return entry.when is None and (bool(entry.code) or (bool(entry.move) and "*" not in entry.move))
 
 
 def swaps(state: State) -> bool:
@@ -210,15 +217,10 @@ def entry_for(step: Step, result: Tried, move: Move) -> Wrong | None:
         return None
     written = str(verdict.move or move)
     for entry in step.wrong:
-        if entry.hole or (entry.move and not fnmatchcase(written, entry.move)):
+        if not _fits(entry, written, verdict):
             continue
-        if entry.code and entry.code not in (verdict.code, verdict.cause):
-            continue
-        if not verdict.legal and not entry.code and (not entry.move or "*" in entry.move):
-            continue
-        if entry.when is not None and not (verdict.legal and entry.when.holds(result.run)):
-            continue
-        return entry
+        if (entry.when is None or entry.when.holds(result.run)) if verdict.legal else _adds(entry):
+            return entry
     return None
 
 
@@ -238,7 +240,7 @@ def play(step: Step, state: State, text: str) -> State:
     before = len(state.run.turns)
     state = evolve(state.lay_back(), run=result.run, moved=result.run.turns[before:])
     state = _judged(step, state, result, entry, before + 1)
-    replies = openly(result.run.turns[before + 1 :])
+    replies = between.openly(result.run.turns[before + 1 :])
     return evolve(state, log=(*state.log, *map(_told, replies)))
 
 
