@@ -16,7 +16,18 @@ from .model import Step
 from .sentences import Said, Say, words
 from .state import State, stars_of
 
-__all__ = ["Item", "answer", "current", "give_answer", "items", "options", "prompt", "right", "said_option"]
+__all__ = [
+    "OPTIONS",
+    "Item",
+    "answer",
+    "current",
+    "give_answer",
+    "items",
+    "options",
+    "prompt",
+    "right",
+    "said_option",
+]
 
 OPTIONS = 4
 AFTER = 3  # how many others come before a wrong one returns

@@ -19,6 +19,7 @@ from .model import Course, Lesson
 
 __all__ = [
     "DATA",
+    "NOT_LESSONS",
     "OWN",
     "course",
     "edition",
