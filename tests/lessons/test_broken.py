@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from toc_learn.engine.verdict import CODES
 from toc_learn.lessons.checker import check
+from toc_learn.lessons.doubts import DATA as DOUBTS
 from toc_learn.lessons.errors import LessonError
 from toc_learn.lessons.loader import load, load_lesson, open_lesson
 
@@ -169,6 +172,28 @@ BROKEN = {
         "arrow_answer",
     ),
     "a wrong text never said": ('move = "-*"', 'move = "KH *"', "aim", "wrong[1]", "never_said"),
+    "a code that there is not": ('move = "-*"', 'code = "blah"', "aim", "wrong[1].code", "no_such_code"),
+    "a goal's code that there is not": (
+        '{ captures = "C" }',
+        '{ refused = "nosuchcode" }',
+        "aim",
+        "goal",
+        "no_such_code",
+    ),
+    "a code in a list": (
+        '{ captures = "C" }',
+        '{ any = [{ captures = "C" }, { not = { refused = "guard" } }] }',
+        "aim",
+        "goal",
+        "no_such_code",
+    ),
+    "a code in what happened": (
+        'move = "-*"',
+        'when = { refused = "guards" }',
+        "aim",
+        "wrong[1].when",
+        "no_such_code",
+    ),
     "no wrong text": ("[[step.wrong]]\n", "[[step.zzz]]\n", "aim", "zzz", "unknown_field"),
     "an idea twice": ('idea = "count"', 'idea = "aim"', "where", "idea", "idea_twice"),
     "a clause": ('clauses = ["M3"]', 'clauses = ["M99"]', "aim", "clauses", "no_such_clause"),
@@ -267,6 +292,25 @@ def test_wild_files_are_refused_in_a_sentence(raw: bytes, tmp_path: Path) -> Non
     faults = check(path)
     assert faults
     assert all(fault.sentence("fr") and fault.sentence("en") for fault in faults)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [BROKEN[name][:2] for name in BROKEN if BROKEN[name][4] == "no_such_code"]
+)
+def test_whoever_writes_a_code_that_there_is_not_reads_which_there_are(
+    old: str, new: str, tmp_path: Path
+) -> None:
+    (fault,) = [one for one in check(write(tmp_path, GOOD.replace(old, new, 1))) if one.step == "aim"]
+    for lang in ("fr", "en"):
+        assert all(re.search(rf"\b{code}\b", fault.sentence(lang)) for code in CODES)
+
+
+def test_the_verdict_of_a_doubt_is_a_code_that_there_is(tmp_path: Path) -> None:
+    text = DOUBTS.read_text(encoding="utf-8")
+    path = tmp_path / "doubts.toml"
+    path.write_text(text.replace('verdict = "guard_in_the_way"', 'verdict = "guard"', 1), encoding="utf-8")
+    _, faults = load(path)
+    assert [(fault.field, fault.code) for fault in faults] == [("verdict", "no_such_code")]
 
 
 def test_one_step_in_single_brackets_is_told_as_its_writer_wrote_it(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import get_args
 
 from attrs import fields
 
+from toc_learn.engine.verdict import CODES
 from toc_learn.lessons.checker import check
 from toc_learn.lessons.goals import PREDICATES
 from toc_learn.lessons.loader import open_lesson
@@ -37,3 +38,11 @@ def test_every_kind_and_every_goal_has_its_row_and_no_other() -> None:
 
 def test_every_field_of_a_step_is_told() -> None:
     assert [one.name for one in fields(Step) if not re.search(rf"\b{one.name}\b", DOCS)] == []
+
+
+def test_every_code_of_a_refusal_is_told_with_a_word_on_it_in_the_referees_order() -> None:
+    section = DOCS.split("\n## Codes of refusals\n")[1].split("\n## ")[0]
+    listed = re.findall(r"^- `(\w+)` – (.+)$", section, re.MULTILINE)
+    assert [code for code, _ in listed] == list(CODES)
+    assert len({word for _, word in listed}) == len(CODES)
+    assert DOCS.count("(#codes-of-refusals)") >= 2

@@ -178,7 +178,12 @@ def load(path: Path | str) -> tuple[Lesson | None, list[LessonError]]:
         if isinstance(error, RecursionError):
             return None, [LessonError(path.name, "", "", "too_deep")]
         return None, [_fault(path.name, table, where, leaf) for where, leaf in _leaves(error)]
-    return lesson, [*_requires_faults(lesson, path, table), *wellformed_faults(lesson)]
+    found = [*_requires_faults(lesson, path, table), *wellformed_faults(lesson)]
+    if kind is Doubts:  # the goal of a case is made from its verdict
+        for fault in found:
+            if fault.code == "no_such_code" and fault.field == "goal":
+                fault.field = "verdict"
+    return lesson, found
 
 
 def _requires_faults(lesson: Lesson, path: Path, table: dict[str, Any]) -> Iterator[LessonError]:

@@ -8,6 +8,7 @@ from toc_learn.engine.cards import card_index
 from toc_learn.engine.errors import MoveError, PositionError, RuleSetError
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
+from toc_learn.engine.verdict import CODES
 
 from .errors import LessonError
 from .ids import is_id
@@ -86,6 +87,7 @@ def _step_faults(file: str, step: Step) -> Iterator[LessonError]:
             yield fault(name, "out_of_range", low=low, high=high)
     if not 0 <= len(step.hints) <= 3:
         yield fault("hints", "too_many_hints")
+    yield from _code_faults(file, step)
     try:
         position = Position.parse(step.position)
     except (PositionError, RuleSetError) as error:
@@ -101,6 +103,24 @@ def _step_faults(file: str, step: Step) -> Iterator[LessonError]:
         yield fault("cards", "too_few_cards")
     yield from _hole_faults(file, step, position)
     yield from _move_faults(file, step, position)
+
+
+def _code_faults(file: str, step: Step) -> Iterator[LessonError]:
+    """Yield the codes of refusals that the referee does not know: nothing could ever be refused so."""
+    goals = [("goal", step.goal), *((f"wrong[{i}].when", one.when) for i, one in enumerate(step.wrong, 1))]
+    named = [
+        *(
+            (name, str(leaf.value))
+            for name, goal in goals
+            if goal
+            for leaf in goal.leaves()
+            if leaf.op == "refused"
+        ),
+        *((f"wrong[{i}].code", one.code) for i, one in enumerate(step.wrong, 1) if one.code),
+    ]
+    for name, code in named:
+        if code not in CODES:
+            yield LessonError(file, step.id, name, "no_such_code", word=code[:60], codes=", ".join(CODES))
 
 
 def _hole_faults(file: str, step: Step, position: Position) -> Iterator[LessonError]:
