@@ -121,6 +121,16 @@ def alive(socket: ClientConnection) -> bool:
     return False
 
 
+@pytest.fixture(scope="session", autouse=True)
+def language() -> Iterator[None]:
+    """Let the machine's language be none: what has not been asked for in a language is then French."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
+            patch.delenv(name, raising=False)
+        patch.setenv("LANG", "C.UTF-8")
+        yield
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     log = tmp_path_factory.mktemp("server") / "log.txt"
