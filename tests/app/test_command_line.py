@@ -291,7 +291,42 @@ def test_show_to_a_file_and_to_standard_output(ask, tmp_path: Path) -> None:
     assert str(file) in out
     drawn = file.read_text(encoding="utf8")
     assert drawn.startswith("<svg")
-    assert ask("show", POSITION) == (0, drawn, "")
+    assert ask("show", POSITION, "--lang", "fr") == (0, drawn, "")
+
+
+@pytest.mark.parametrize(
+    ("named", "lang"), [("fr_CA", "fr"), ("en_US.UTF-8", "en"), ("de_DE", "en"), ("", "fr")]
+)
+@pytest.mark.parametrize(
+    "words", [["show", POSITION], ["moves", POSITION], ["judge", POSITION, "-QD"], ["help"]]
+)
+def test_who_names_no_language_gets_the_systems(
+    ask, monkeypatch: pytest.MonkeyPatch, words: list[str], named: str, lang: str
+) -> None:
+    monkeypatch.setenv("LANG", named)
+    assert ask(*words) == ask(*words, "--lang", lang)
+
+
+#: Each command that prints, and one line that makes it print.
+PRINTING = {
+    "moves": ["moves", POSITION], "judge": ["judge", POSITION, "QD a8>b2"], "show": ["show", POSITION],
+    "perft": ["perft", POSITION, "1"], "divide": ["perft", POSITION, "1", "--divide"], "help": ["help"],
+    "version": ["--version"], "refused": ["moves", "x"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PRINTING)
+def test_a_full_disk_is_told_as_one(name: str) -> None:
+    command = [sys.executable, "-m", "toc_learn.app", *PRINTING[name], "--lang", "en"]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1
+        assert "Error" not in done.stderr
+        if name != "refused":
+            assert done.stderr == "toc-learn: The output cannot be written: no room is left.\n"
+        # where even the complaint finds no room, the exit code alone tells
+        assert subprocess.run(command, stdout=full, stderr=full).returncode == 2
 
 
 def test_check(ask, tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ Exit codes: 0 fine, 1 the answer is no, 2 bad input, with one sentence on standa
 from __future__ import annotations
 
 import argparse
-import contextlib
 import os
 import re
 import sys
@@ -267,9 +266,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read us has enough; the interpreter must not complain about it at the end either.
-        with contextlib.suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read us has enough.
         return 0
     except Fault as fault:
         said = fault.sentence(lang)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 import errno
 import locale
 import os
 import sys
+from typing import TextIO
 from unicodedata import category
 
 from toc_learn.view.spelling import shown
@@ -80,6 +82,22 @@ def prepare() -> None:
 
 
 def say(line: str, *, error: bool = False) -> None:
-    """Print a line at once, so that a waiting reader sees it; control characters are shown, not obeyed."""
+    """Print a line at once, so that a waiting reader sees it; control characters are shown, not obeyed.
+
+    Raises `Fault` where standard output has no room for it, and `BrokenPipeError` where nobody reads it.
+    """
     line = "".join(c if c == "\n" or category(c) not in ("Cc", "Cf") else shown(c) for c in line)
-    print(line, file=sys.stderr if error else sys.stdout, flush=True)
+    try:
+        print(line, file=sys.stderr if error else sys.stdout, flush=True)
+    except OSError as fault:
+        _discard(sys.stderr if error else sys.stdout)
+        if isinstance(fault, BrokenPipeError) and not error:
+            raise
+        if not error:  # where a complaint has no room, the exit code alone tells
+            raise Fault("app.fault.no_output", why=reason(fault)) from None
+
+
+def _discard(stream: TextIO) -> None:
+    """Let what a stream still holds go nowhere: the interpreter would try, and complain, at the end again."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
