@@ -125,13 +125,13 @@ def document(
     )
 
 
-def error_page(lang: str, base: str, status: int, said: str = "", onward: str = "") -> str:
+def error_page(lang: str, base: str, status: int, said: str = "", onward: str = "", title: str = "") -> str:
     """Return the page for an error: what happened in one sentence, and where to go on.
 
-    `said` and `onward` stand in for the general sentence and links; `onward` is markup.
+    `title`, `said` and `onward` stand in for the general title, sentence and links; `onward` is markup.
     """
     known = status if status in (400, 403, 404, 405, 503) else 500
-    title = text(lang, f"app.error.{known}.title")
+    title = title or text(lang, f"app.error.{known}.title")
     said = said or text(lang, f"app.error.{known}.text")
     home = escape(f"{base}?lang={lang}")
     rules = escape(f"{base}rules?lang={lang}")

@@ -14,7 +14,7 @@ from toc_learn.lessons.loader import course, load_lesson
 from toc_learn.view.escape import escape
 from toc_learn.view.words import text
 
-from . import address, frame, pictures, tiles
+from . import address, faulty, frame, pictures, tiles
 
 __all__ = ["about", "contents", "rules"]
 
@@ -30,7 +30,19 @@ def _learn(base: str, lesson: str, lang: str) -> str:
     return escape(f"{base}learn?{urlencode({'lesson': lesson, 'lang': lang})}")
 
 
+def _faulty_tile(lesson: str, lang: str) -> str:
+    """Return the place of a lesson that was saved with a fault: no link, and its file's name for a title."""
+    return (
+        f'<li><div class="tile"><span class="wood">{tiles.picture(lesson, lang)}</span>'
+        f"<h3><i></i> <span>{escape(lesson)}</span></h3>"
+        f'<p class="amiss"><b>{escape(text(lang, "app.error.faulty.title"))}.</b> '
+        f"{escape(text(lang, 'app.error.faulty.text'))}</p></div></li>"
+    )
+
+
 def _tile(base: str, lesson: str, lang: str) -> str:
+    if faulty.fault(lesson) is not None:
+        return _faulty_tile(lesson, lang)
     model = load_lesson(lesson)
     title = model.title(lang)
     number = course().number(lesson)
@@ -66,7 +78,7 @@ def _parts(base: str, lang: str) -> str:
 @remembered(8)
 def contents(lang: str, base: str) -> str:
     """Return the contents: lessons by parts; a small script fills in what this browser remembers."""
-    known = address.lessons()
+    known = faulty.sound()
     first = _learn(base, known[0], lang) if known else ""
     name = [escape(part) for part in text(lang, "app.contents.name").split("|")]
     resume = escape(text(lang, "app.contents.resume"))
@@ -105,7 +117,7 @@ def _sources(clause: sources.Clause, lang: str) -> str:
 def _taught() -> dict[str, list[tuple[str, int]]]:
     """Return, for every clause, the lessons that teach it and the number of the first step that does."""
     places: dict[str, list[tuple[str, int]]] = {}
-    for lesson in address.lessons():
+    for lesson in faulty.sound():
         model = load_lesson(lesson)
         for clause in model.clauses:
             step = next(n for n, one in enumerate(model.steps, 1) if clause in one.clauses)
@@ -241,6 +253,15 @@ def rules(lang: str, base: str) -> str:
     )
 
 
+def _option(lesson: str, lang: str) -> str:
+    """Return the choice of a lesson, with its steps: stars of others are of no course of ours."""
+    if faulty.fault(lesson) is not None:  # its stars outlast the fault
+        return f'<option value="{escape(lesson)}">{escape(lesson)}</option>'
+    steps = " ".join(step.id for step in load_lesson(lesson).steps)
+    title = escape(address.title(lesson, lang))
+    return f'<option value="{escape(lesson)}" data-steps="{escape(steps)}">{title}</option>'
+
+
 def _keeping(lang: str) -> str:
     """Return the buttons that save, read and forget stars; a script shows them and does it."""
 
@@ -253,10 +274,7 @@ def _keeping(lang: str) -> str:
         f'data-{word}="{escape(text(lang, f"app.keep.said.{word}"))}"'
         for word in ("now", "saved", "read", "wrong", "sure", "forgotten", "refused")
     )
-    lessons = "".join(
-        f'<option value="{escape(lesson)}">{escape(address.title(lesson, lang))}</option>'
-        for lesson in address.lessons()
-    )
+    lessons = "".join(_option(lesson, lang) for lesson in address.lessons())
     which = (
         f'<label for="which">{escape(text(lang, "app.keep.which"))}</label> <select id="which">'
         f'<option value="">{escape(text(lang, "app.keep.all"))}</option>{lessons}</select>'

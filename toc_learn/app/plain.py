@@ -9,9 +9,11 @@ from typing import Any
 from tornado import web
 
 from toc_learn.lessons.errors import LessonError
+from toc_learn.view.words import text
 
-from . import address, frame
+from . import address, faulty, frame
 from .hosts import host_pattern
+from .terminal import say
 
 __all__ = ["HEADERS", "Elsewhere", "Plain", "Scriptless"]
 
@@ -80,13 +82,24 @@ class Plain(web.RequestHandler):
     def write_error(self, status_code: int, **more: Any) -> None:
         """Answer with a page that says what is wrong, in the reader's language, and where to go on."""
         fault = more.get("exc_info", (None, None))[1]
-        # A teacher who edits a lesson while it is served reads what is wrong with it.
-        said = fault.sentence(self.lang) if isinstance(fault, LessonError) else ""
-        self.page(frame.error_page(self.lang, self.base, status_code, said))
+        if not isinstance(fault, LessonError):
+            self.page(frame.error_page(self.lang, self.base, status_code))
+            return
+        # A teacher who edits a lesson while it is served reads what is wrong with it, a pupil whom to tell.
+        title, said = (text(self.lang, f"app.error.faulty.{part}") for part in ("title", "text"))
+        said += " " + fault.sentence(self.lang)
+        self.page(frame.error_page(self.lang, self.base, status_code, said, title=title))
 
     def log_exception(self, *fault: Any) -> None:
-        if not isinstance(fault[1], (web.HTTPError, LessonError)):
+        if isinstance(fault[1], LessonError):
+            faulty.note(fault[1])
+        elif not isinstance(fault[1], web.HTTPError):
             _log.error("in %s", self.request.path, exc_info=fault)
+
+    def on_finish(self) -> None:
+        """Tell whoever started the server which lesson has a fault: pupils read only that there is one."""
+        for said in faulty.news(self.settings["toc_lang"]):
+            say(said, error=True)
 
 
 class Scriptless(Plain):

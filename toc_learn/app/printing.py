@@ -22,7 +22,7 @@ from toc_learn.view.scene import Scene
 from toc_learn.view.svg import svg
 from toc_learn.view.words import text
 
-from . import address, frame
+from . import address, faulty, frame
 
 __all__ = ["COPIES", "TABLES", "board", "cards", "index", "sheet"]
 
@@ -246,7 +246,7 @@ def index(lang: str, base: str) -> str:
     lessons = "".join(
         f'<li><a href="{escape(f"{base}print?lesson={lesson}&lang={lang}")}">'
         f"{escape(address.title(lesson, lang))}</a></li>"
-        for lesson in address.lessons()
+        for lesson in faulty.sound()
     )
     more = "".join(
         f'<li><a href="{escape(f"{base}{path}?lang={lang}")}">{escape(text(lang, name))}</a></li>'

@@ -1,0 +1,79 @@
+"""A teacher's lesson that is saved with a fault while it is served: its place says so, all else goes on."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.app.conftest import Site, until
+from tests.serving import serving
+from toc_learn.lessons.loader import load
+from toc_learn.view.escape import escape
+from toc_learn.view.words import text
+
+GOOD = (Path(__file__).parents[1] / "browser" / "lessons" / "every-move.toml").read_text(encoding="utf8")
+FAULTS = {
+    "junk": "id = [",
+    "nothing": "",
+    "no text": "\x00\x01",
+    "one title in one language": re.sub(
+        r'^title\.en = .*\n|, en = "[^"]*"(?= \}\n)', "", GOOD, count=1, flags=re.M
+    ),
+    "an impossible board": GOOD.replace('position = "', 'position = "x ', 1),
+}
+PAGES = ("", "rules", "about", "print", "doubts", "still?lesson=pieux", "print?lesson=pieux")
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, Path]]:
+    """A server with a teacher's two lessons, and the folder they are in."""
+    folder, log = tmp_path_factory.mktemp("lessons"), tmp_path_factory.mktemp("server") / "log.txt"
+    for name in ("every-move", "second"):
+        (folder / f"{name}.toml").write_text(GOOD.replace('"every-move"', f'"{name}"', 1), encoding="utf8")
+    command = (sys.executable, "-m", "toc_learn.app", "--lang", "en", "--lessons", str(folder))
+    with serving("--visitors", "1", command=command, log=log) as address:
+        yield Site(address, log), folder
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_lesson_saved_with_a_fault_spoils_no_page_but_its_own(own: tuple[Site, Path], name: str) -> None:
+    site, folder = own
+    file = folder / "every-move.toml"
+    before = {path: site.ask(f"{path}{'&' if '?' in path else '?'}lang=fr") for path in PAGES}
+    link = '"/learn?lesson=every-move&amp;lang=fr"'
+    assert link in before[""].text
+    said = len(site.log.read_text(encoding="utf8"))
+    try:
+        file.write_text(FAULTS[name], encoding="utf8")
+        _, (fault, *_) = load(file)
+        answers = {path: site.ask(f"{path}{'&' if '?' in path else '?'}lang=fr") for path in PAGES}
+        assert {path: answer.status for path, answer in answers.items()} == dict.fromkeys(PAGES, 200)
+        kind = escape(text("fr", "app.error.faulty.text"))
+        contents = answers[""].text
+        assert contents.count(kind) == 1
+        assert link not in contents
+        assert ">every-move<" in contents
+        assert "lesson=second" in contents
+        for answer in answers.values():
+            assert escape(fault.sentence("fr")) not in answer.text, "a teacher's fault, told to every pupil"
+        for path in ("learn", "still", "print"):
+            answer = site.ask(f"{path}?lesson=every-move&lang=fr")
+            assert answer.status == 500
+            assert kind in answer.text
+            assert escape(fault.sentence("fr")) in answer.text
+            assert "kernelId" not in answer.text
+        told = fault.sentence("en")
+        until(lambda: told in site.log.read_text(encoding="utf8"))
+        site.ask("?lang=en")
+        lines = site.log.read_text(encoding="utf8")[said:]
+        assert lines.count(told) == 1
+        assert "every-move.toml" in told
+        assert "Traceback" not in lines
+    finally:
+        file.write_text(GOOD, encoding="utf8")
+    assert site.ask("?lang=fr").text == before[""].text
+    assert site.ask("still?lesson=every-move&lang=fr").status == 200

@@ -1,0 +1,47 @@
+"""Lessons saved with a fault while they are served: their places say so, everything else goes on."""
+
+from __future__ import annotations
+
+from toc_learn.lessons.editions import remembered
+from toc_learn.lessons.errors import LessonError
+from toc_learn.lessons.loader import load_lesson
+
+from . import address
+
+__all__ = ["fault", "news", "note", "sound"]
+
+_told: dict[str, str] = {}
+_untold: dict[str, LessonError] = {}
+
+
+@remembered(256)
+def fault(lesson: str) -> LessonError | None:
+    """Return what is wrong with a lesson that has a file, None with one that can be played."""
+    try:
+        load_lesson(lesson)
+    except LessonError as found:
+        note(found)
+        return found
+    _told.pop(f"{lesson}.toml", None)  # the same fault made again is news again
+    return None
+
+
+def sound() -> tuple[str, ...]:
+    """Return the ids of the lessons that can be played, in the order of the course."""
+    return tuple(lesson for lesson in address.lessons() if fault(lesson) is None)
+
+
+def note(found: LessonError) -> None:
+    """Keep a fault until it is told."""
+    _untold[found.file] = found
+
+
+def news(lang: str) -> list[str]:
+    """Return the faults that were found since and not told yet, each as one sentence with its file's name."""
+    lines = []
+    while _untold:
+        file, found = _untold.popitem()
+        if _told.get(file) != (said := found.sentence(lang)):
+            _told[file] = said
+            lines.append(said)
+    return lines
