@@ -147,13 +147,15 @@ def test_stars_go_to_a_file_and_come_back(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "stars.json"
     saving.value.save_as(file)
     assert json.loads(file.read_text(encoding="utf8")) == mine
-    other = {"v": 1, "lessons": {"pieux": {STEPS[0]: 1, STEPS[1]: 2}, "exit": {"x": 3}}}
+    exit_step = load_lesson("exit").steps[0].id
+    elsewhere = {"exit": {exit_step: 3, "x": 3}, "not-served-today": {"x": 3}}
+    other = {"v": 1, "lessons": {"pieux": {STEPS[0]: 1, STEPS[1]: 2}, **elsewhere}}
     page.evaluate("value => localStorage.setItem('toc_learn.progress', value)", json.dumps(other))
     page.set_input_files("#file", file)
     told(page, "read", 8)
     assert kept(page) == {
         "v": 1,
-        "lessons": {"pieux": {STEPS[0]: 3, STEPS[1]: 2}, "exit": {"x": 3}},
+        "lessons": {"pieux": {STEPS[0]: 3, STEPS[1]: 2}, **elsewhere},
         "last": mine["last"],
     }
 
@@ -175,8 +177,18 @@ def test_stars_go_to_a_file_and_come_back(page: Page, tmp_path: Path) -> None:
         '{"lessons": {"pieux": {"' + STEPS[0] + '": 99}}, "last": {"lesson": "pieux", "step": "x"}}',
         '{"lessons": {"piano": {"scales": 3}}}',
         '{"lessons": {"__proto__": {"x": 3}, "constructor": {"x": 3}, "": {"x": 3}}}',
+        '{"lessons": {"constructor": {"keys": 3, "assign": 3}}}',
+        '{"lessons": {"pieux": {"constructor": 3}}}',
+        '{"lessons": {"pieux": {"no-such-step": 3}, "constructor": {"keys": 1}}}',
+        '{"lessons": {"pieux": {"'
+        + STEPS[1]
+        + '": 2.5, "'
+        + STEPS[2]
+        + '": true, "'
+        + STEPS[3]
+        + '": [3]}}}',
     ],
-    ids=range(13),
+    ids=range(17),
 )
 def test_a_file_of_something_else_changes_nothing(page: Page, tmp_path: Path, written: str) -> None:
     mine = {"v": 1, "lessons": {"pieux": {STEPS[0]: 3}}}
@@ -207,9 +219,42 @@ def test_a_file_is_cleaned_as_the_course_cleans_it(page: Page, tmp_path: Path) -
     assert kept(page) == clean(outside)
 
 
+@pytest.mark.parametrize("lesson", ["constructor", "pieux"])
+@pytest.mark.parametrize("step", ["constructor", "keys", "assign", "prototype", "no-such-step"])
+def test_of_a_file_only_what_the_page_knows_is_taken(
+    page: Page, tmp_path: Path, lesson: str, step: str
+) -> None:
+    mine = {"v": 1, "lessons": {"pieux": {STEPS[0]: 1}}}
+    remember(page, mine)
+    page.goto("about?lang=fr")
+    known = {STEPS[0]: 2, STEPS[1]: 3}
+    last = {"lesson": lesson, "step": step}
+    outside = {"lessons": {lesson: {step: 3}, "pieux": known | ({step: 3} if lesson == "pieux" else {})}}
+    (tmp_path / "x.json").write_text(json.dumps(outside | {"last": last}), encoding="utf8")
+    page.set_input_files("#file", tmp_path / "x.json")
+    told(page, "read", 5)
+    assert kept(page) == {"v": 1, "lessons": {"pieux": known}}
+    page.reload()
+    told(page, "now", 5)
+    with page.expect_download():  # the page's own language is as it was
+        page.click("#save")
+    told(page, "saved", 5)
+
+
+@pytest.mark.parametrize("lesson", ["constructor", "pieux"])
+def test_stars_of_steps_that_nobody_knows_are_not_counted(page: Page, lesson: str) -> None:
+    unknown = {"constructor": 3, "keys": 2, "no-such-step": 1}
+    mine: dict[str, dict[str, int]] = {"pieux": {STEPS[0]: 2}}
+    mine[lesson] = unknown | mine.get(lesson, {})
+    remember(page, {"v": 1, "lessons": mine})
+    page.goto("about?lang=fr")
+    told(page, "now", 2)
+
+
 def test_stars_can_be_forgotten_of_one_lesson_or_all_once_it_was_asked_twice(page: Page) -> None:
     last = {"lesson": "pieux", "step": STEPS[0]}
-    remember(page, {"v": 1, "lessons": {"pieux": {STEPS[0]: 3}, "exit": {"x": 2}}, "last": last})
+    other = {load_lesson("exit").steps[0].id: 2}
+    remember(page, {"v": 1, "lessons": {"pieux": {STEPS[0]: 3}, "exit": other}, "last": last})
     page.goto("about?lang=fr")
     page.select_option("#which", "pieux")
     page.click("#forget")
@@ -217,12 +262,12 @@ def test_stars_can_be_forgotten_of_one_lesson_or_all_once_it_was_asked_twice(pag
     page.select_option("#which", "")  # whoever asks for other stars is asked again
     page.click("#forget")
     told(page, "sure", 5)
-    assert kept(page)["lessons"] == {"pieux": {STEPS[0]: 3}, "exit": {"x": 2}}
+    assert kept(page)["lessons"] == {"pieux": {STEPS[0]: 3}, "exit": other}
     page.select_option("#which", "pieux")
     page.click("#forget")
     page.click("#forget")
     told(page, "forgotten", 2)
-    assert kept(page) == {"v": 1, "lessons": {"exit": {"x": 2}}, "last": last}
+    assert kept(page) == {"v": 1, "lessons": {"exit": other}, "last": last}
     page.select_option("#which", "")
     page.click("#forget")
     page.click("#forget")

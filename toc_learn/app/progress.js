@@ -3,33 +3,46 @@
   var KEY = "toc_learn.progress", MOST = 200, LARGEST = 200000, ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
   var box = document.getElementById("keep"), said = document.getElementById("kept");
   var which = document.getElementById("which"), file = document.getElementById("file");
+  var isId = function (v) { return typeof v === "string" && ID.test(v); };
   var isMap = function (v) { return v !== null && typeof v === "object" && !Array.isArray(v); };
 
-  function clean(outside) {
-    var kept = { v: 1, lessons: {} };
+  // The lessons that the page lists, with their steps; null for one with a fault, whose steps nobody can know now.
+  var known = Object.create(null);
+  Array.prototype.forEach.call(which.options, function (one) {
+    if (one.value) known[one.value] = one.dataset.steps ? one.dataset.steps.split(" ") : null;
+  });
+  function knows(lesson, step) {
+    return lesson in known && (!known[lesson] || known[lesson].indexOf(step) >= 0);
+  }
+  function every() { return true; }
+
+  // Maps without a prototype: "constructor" is an id like any other, and no map has it unasked.
+  function clean(outside, wanted) {
+    var kept = { v: 1, lessons: Object.create(null) };
     if (!isMap(outside)) return kept;
     if (isMap(outside.lessons)) Object.keys(outside.lessons).slice(0, MOST).forEach(function (lesson) {
-      var steps = outside.lessons[lesson], good = {};
+      var steps = outside.lessons[lesson], good = Object.create(null);
       if (!ID.test(lesson) || !isMap(steps)) return;
       Object.keys(steps).slice(0, MOST).forEach(function (step) {
         var n = steps[step];
-        if (ID.test(step) && (n === 1 || n === 2 || n === 3)) good[step] = n;
+        if (ID.test(step) && wanted(lesson, step) && (n === 1 || n === 2 || n === 3)) good[step] = n;
       });
       if (Object.keys(good).length) kept.lessons[lesson] = good;
     });
     var last = outside.last;
-    if (isMap(last) && ID.test(last.lesson) && ID.test(last.step)) kept.last = { lesson: last.lesson, step: last.step };
+    if (isMap(last) && isId(last.lesson) && isId(last.step) && wanted(last.lesson, last.step)) kept.last = { lesson: last.lesson, step: last.step };
     return kept;
   }
+  // What this browser kept of a lesson that is not served today is left alone, and not counted.
   function load() {
-    try { return clean(JSON.parse(localStorage.getItem(KEY) || "{}")); } catch (e) { return clean({}); }
+    try { return clean(JSON.parse(localStorage.getItem(KEY) || "{}"), every); } catch (e) { return clean({}, every); }
   }
   function store(kept, word) {
     try { localStorage.setItem(KEY, JSON.stringify(kept)); say(word); } catch (e) { say("refused"); }
   }
   function merge(mine, other) {
     Object.keys(other.lessons).forEach(function (lesson) {
-      var steps = mine.lessons[lesson] = mine.lessons[lesson] || {};
+      var steps = mine.lessons[lesson] = mine.lessons[lesson] || Object.create(null);
       Object.keys(other.lessons[lesson]).forEach(function (step) {
         steps[step] = Math.max(steps[step] || 0, other.lessons[lesson][step]);
       });
@@ -40,12 +53,8 @@
   function stars(kept) {
     return Object.keys(kept.lessons).reduce(function (n, lesson) {
       var steps = kept.lessons[lesson];
-      return n + Object.keys(steps).reduce(function (m, step) { return m + steps[step]; }, 0);
+      return n + Object.keys(steps).reduce(function (m, step) { return m + (knows(lesson, step) ? steps[step] : 0); }, 0);
     }, 0);
-  }
-  // A file whose lessons are none of those that the page lists, or without one good star, is not this course's.
-  function belongs(kept) {
-    return Array.prototype.some.call(which.options, function (one) { return kept.lessons[one.value]; });
   }
   function say(word) {
     said.textContent = "";
@@ -69,8 +78,9 @@
     chosen.text().then(function (text) {
       var outside;
       try { outside = JSON.parse(text); } catch (e) { say("wrong"); return; }
-      var kept = clean(outside);
-      if (!belongs(kept)) { say("wrong"); return; }
+      // A file without one good star for a step that the page knows is not this course's.
+      var kept = clean(outside, knows);
+      if (!Object.keys(kept.lessons).length) { say("wrong"); return; }
       store(merge(load(), kept), "read");
     });
   });
@@ -81,7 +91,7 @@
     asked = null;
     var kept = load();
     if (which.value) delete kept.lessons[which.value];
-    else kept = clean({});
+    else kept = clean({}, every);
     store(kept, "forgotten");
   });
   forget.addEventListener("blur", function () { asked = null; });
