@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from toc_learn.lessons.commands import Choose, GoTo, Language, Play, encode
-from toc_learn.lessons.loader import load_lesson
+from toc_learn.lessons.loader import OWN, load_lesson
 from toc_learn.widgets import page as page_module
 from toc_learn.widgets import visit
 from toc_learn.widgets.looks import Leave, Onward
@@ -130,6 +131,21 @@ def test_another_lesson_keeps_the_page_the_kernel_and_the_stars(sent: Sent) -> N
     assert (visitor.screen.lesson_id, visitor.screen.lang) == ("exit", "en")
     visitor.open("?lesson=pieux")
     assert visitor.screen.stars == 3
+
+
+@pytest.mark.parametrize("written", ["id = [", "", "title = 3"])
+def test_a_lesson_saved_with_a_fault_is_left_to_its_own_address_which_says_so(
+    sent: Sent, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, written: str
+) -> None:
+    visitor = Visitor("?lesson=pieux&step=aim&lang=en")
+    before = visitor.screen
+    (tmp_path / "mine.toml").write_text(written, encoding="utf8")
+    monkeypatch.setenv(OWN, str(tmp_path))
+    visitor.open("?lesson=mine&lang=en")
+    assert {"kind": "leave", "href": "./learn?lesson=mine&lang=en"} in visitor.told
+    assert visitor.screen.step_id == before.step_id
+    visitor.open("?lesson=exit&lang=en")
+    assert visitor.screen.lesson_id == "exit"
 
 
 def test_progress_is_kept_when_it_changes_and_not_before(sent: Sent) -> None:

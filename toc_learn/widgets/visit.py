@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from toc_learn.lessons.commands import GoTo, Language, Play, Restore
+from toc_learn.lessons.errors import LessonError
 from toc_learn.lessons.session import LessonSession
 
 from . import inbox
@@ -78,6 +80,15 @@ class Page(LessonPlayer):
         if not (switched and session.lesson.index(step) == session.place):
             session.do(GoTo(step))
         self.show(session.screen())
+
+    def turn_to(self, lesson: str, step: str | int | None, lang: str) -> None:
+        """Show another lesson; one saved with a fault since is left to its address, which says so."""
+        try:
+            super().turn_to(lesson, step, lang)
+        except LessonError:
+            self.shell.send(
+                {"kind": "leave", "href": f"./learn?{urlencode({'lesson': lesson, 'lang': lang})}"}
+            )
 
     def _say_where(self, search: str) -> None:
         if search == self._search:
