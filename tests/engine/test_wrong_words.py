@@ -227,3 +227,51 @@ def test_what_is_expected_is_told_whole_and_once(read: Callable, word: str, said
     assert said in str(caught.value)
     assert str(caught.value).count("Expected: ") <= 1
     assert caught.value.sentence("fr") != str(caught.value)
+
+
+@pytest.mark.parametrize("rules", [str(rules) for rules in toc.rule_sets()])
+@pytest.mark.parametrize(
+    "field", ["skip", "jack", "replay=any", "replay=a3", "fresh=a0", "hand.A=*1", "pile=*2", "phase=exchange"]
+)
+def test_what_a_field_needs_is_what_allows_it(rules: str, field: str) -> None:
+    """The options named, added to the rules, let the position be read; of several ways, parted by /, each."""
+    text = f"{rules} A=a0,a3 turn=A {field}"
+    error = None
+    try:
+        toc.Position.parse(text)
+    except toc.PositionError as caught:
+        error = caught
+    if error is None:
+        return
+    assert error.code in ("field_here", "card_absent")
+    if "≠" in error.expected:
+        assert {one.partition("≠")[0] for one in error.expected.split(", ")} <= {"teams", "exchange"}
+        return
+    for way in error.expected.split(" / "):
+        assert toc.Position.parse(text.replace(rules, f"{rules}[{way.replace(', ', ',')}]"))
+        for lang in ("fr", "en"):
+            assert way in error.sentence(lang)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("pitchenas-4 A=a3 replay=a3", "jokers=yes, joker=replay"),
+        ("pitchenas-4 replay=any", "jokers=yes, joker=again"),
+        ("classic-8 replay=any", "joker=again"),
+        ("draw-4 A=a3 replay=a3", "joker=replay"),
+        ("pitchenas-4 skip", "ten=advance-skip / ten=advance-or-skip"),
+        ("pitchenas-4 hand.A=*1", "jokers=yes"),
+        ("shawinigan-4 A=a3 C=c5 replay=a4", "a3, c5"),
+        ("shawinigan-4 replay=a4", "A=a4"),
+        ("shawinigan-4 replay=B2", "B=B2"),
+        ("pitchenas-2 phase=exchange", "teams≠solo, exchange≠never"),
+        ("classic-4[exchange=never] phase=exchange", "exchange≠never"),
+    ],
+)
+def test_a_value_that_cannot_be_says_what_would_allow_it(text: str, expected: str) -> None:
+    with pytest.raises(toc.PositionError) as caught:
+        toc.Position.parse(text)
+    assert caught.value.expected == expected
+    assert str(caught.value).endswith(f": {expected}.")
+    assert caught.value.sentence("fr").endswith(f": {expected}.")

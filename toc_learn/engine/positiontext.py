@@ -19,6 +19,7 @@ __all__ = ["changed", "read", "write"]
 
 FLAGS: Final = ("jack", "skip")
 SINGLE: Final = ("turn", "jack", "skip", "replay", "fresh", "dealer", "deal", "pack", "pile", "phase")
+SKIPPING: Final = ("advance-skip", "advance-or-skip")  # the tens that strike the next player
 MOST_DEAL: Final = 99
 EXAMPLE: Final = "pitchenas-4 A=a0 turn=A hand.A=KH"
 FIELD: Final = re.compile(r"[A-H]|(hand|given)\.[A-H]")
@@ -248,7 +249,7 @@ class _Reader:
             if card is None:
                 raise PositionError("card_unknown", field, word, "AS … KC, *1, *2, ?4")
             if not self.rules.copies(card):
-                raise PositionError("card_absent", field, word, str(self.rules.pack_size))
+                raise PositionError("card_absent", field, word, "jokers=yes")
             cards.append(card)
         return tuple(cards)
 
@@ -263,7 +264,9 @@ class _Reader:
         if phase not in ("play", "exchange"):
             raise PositionError("value_wrong", "phase", phase, "play, exchange")
         if phase == "exchange" and (self.rules.teams == 1 or self.rules.exchange == "never"):
-            raise PositionError("field_here", "phase", phase, "teams, exchange")
+            needs = ["teams≠solo"] if self.rules.teams == 1 else []
+            needs += ["exchange≠never"] if self.rules.exchange == "never" else []
+            raise PositionError("field_here", "phase", phase, ", ".join(needs))
         return phase == "exchange"
 
     def _gifts(self, exchange: bool, seat: int) -> tuple[int | None, ...]:
@@ -286,8 +289,12 @@ class _Reader:
         if word is None:
             return NO_REPLAY
         kind = self.rules.joker
-        if exchange or kind == "plain" or not self.rules.jokers or (word == "any") != (kind == "again"):
-            raise PositionError("field_here", "replay", word, "a3" if kind == "replay" else "any")
+        wanted = "again" if word == "any" else "replay"
+        if exchange or kind != wanted or not self.rules.jokers:
+            needs = ["phase=play"] if exchange else []
+            needs += [] if self.rules.jokers else ["jokers=yes"]
+            needs += [] if kind == wanted else [f"joker={wanted}"]
+            raise PositionError("field_here", "replay", word, ", ".join(needs))
         if word == "any":
             return ANY_MARBLE
         hole = self.board.index.get(word)
@@ -315,10 +322,13 @@ class _Reader:
     def _flags(self, core: Core) -> None:
         if core.jack and core.rules.jack != "skip":
             raise PositionError("field_here", "jack", "jack", "jack=skip")
-        if core.skip and core.rules.ten not in ("advance-skip", "advance-or-skip"):
-            raise PositionError("field_here", "skip", "skip", "ten=advance-skip")
+        if core.skip and core.rules.ten not in SKIPPING:
+            raise PositionError("field_here", "skip", "skip", " / ".join(f"ten={kind}" for kind in SKIPPING))
         if core.again >= 0 and not any(core.again in holes for holes in core.marble_ints):
-            raise PositionError("hole_wrong", "replay", self.fields["replay"])
+            word = self.fields["replay"]
+            there = [self.board.names[hole] for holes in core.marble_ints for hole in holes]
+            owner = word[0] if core.again > self.board.centre else self.rules.colours[0]
+            raise PositionError("hole_wrong", "replay", word, ", ".join(there) or f"{owner}={word}")
 
     def _count(self, core: Core) -> None:
         """Refuse a card that is there more often than the pack has it, and more cards than there are."""
