@@ -59,7 +59,7 @@ def reason(error: OSError) -> str:
 def system_language() -> str:
     """Return the language of the system's locale: French where it names none, English for any other."""
     named = next((v for k in ("LC_ALL", "LC_MESSAGES", "LANG") if (v := os.environ.get(k))), None)
-    named = named or locale.getlocale(locale.LC_CTYPE)[0] or ""
+    named = named or locale.setlocale(locale.LC_CTYPE)  # asked, not set; getlocale calls C.UTF-8 American
     short = named.lower().replace("french", "fr").replace("english", "en")[:2]
     if short in LANGUAGES:
         return short
