@@ -108,46 +108,6 @@ def test_the_first_reason_is_named(position: str, move: str, first: str) -> None
     assert code(position, move) == first
 
 
-TABLES = ["pitchenas-4", "pitchenas-3", "classic-4", "classic-8", "shawinigan-4", "draw-4", "chevaux-4"]
-
-
-@pytest.mark.parametrize("rules", TABLES)
-@pytest.mark.parametrize(
-    ("marbles", "parts", "hole"),
-    [
-        ("A=b1,c8", "b1>b2 b2>b8", "b2"),
-        ("A=b1,c8", "b1>b2 b2>b3 b3>b8", "b2"),
-        ("A=b1,c8", "b1>b2 b2>b3 b3>b4 b4>b8", "b2"),
-        ("A=b1,c8", "c8>c9 b1>b2 b2>b3 b3>b7", "b2"),
-        ("A=b1,c8", "b1>b2 c8>c9 b2>b3 b3>b7", "b2"),
-        ("A=b1,c8", "b1>b2 b2>b3 c8>c9 b3>b7", "b2"),
-        # The part before could not even be played: its marble has a part all the same.
-        ("A=b15,c8 C=c0", "b15>c2 c2>c4", "b15"),
-    ],
-)
-def test_one_marble_that_walks_on_is_told_so_for_any_number_of_parts(
-    rules: str, marbles: str, parts: str, hole: str
-) -> None:
-    players = Position.parse(rules).rules.colours
-    if "C" not in players:
-        marbles = marbles.replace("C=", "B=")
-    verdict = Position.parse(f"{rules} {marbles} turn=A hand.A=7C").judge(f"7C {parts}")
-    assert (verdict.code, verdict.holes) == ("same_marble_twice", (hole,))
-
-
-@pytest.mark.parametrize(
-    ("marbles", "parts", "expected"),
-    [
-        ("A=b1", "b1>b2 b3>b8", "no_marble_there"),
-        ("A=b1", "b2>b3 b3>b8", "no_marble_there"),
-        ("A=b1,b3", "b1>b2 b2>b4 b4>b8", "same_marble_twice"),
-        ("A=b1,b3", "b1>b4 b3>b7", "no_marble_there"),
-    ],
-)
-def test_an_empty_hole_that_no_part_reaches_is_told_as_empty(marbles: str, parts: str, expected: str) -> None:
-    assert code(f"{P4} {marbles} hand.A=7C", f"7C {parts}") == expected
-
-
 def test_a_ten_names_the_walk_that_fails() -> None:
     for position, move, cause in [
         (f"{P4} A=a3 B=a15,b0 hand.A=10S", "10S a3=a15 a15>b7", "guard_in_the_way"),

@@ -60,9 +60,6 @@ class _Parts:
         self.closed_by = -1  # the part that brought the last of them home
         self.total = 0
         self.captured: set[int] = set()
-        # Where marbles of parts that cannot be played would stand, and where they do: their next part is a
-        # second one of theirs, though the next is judged on the board as it was.
-        self.onward: dict[int, int] = {}
 
     def look(self) -> None:
         """Judge every part; play it on the ground when it can be played."""
@@ -90,40 +87,25 @@ class _Parts:
                 "card_cannot_do_that", "X-JR", step.start,
                 why="replay", colour=ground.letter(start), start=step.start, end=step.end,
             )  # fmt: skip
-        if colour is None and start in self.onward:
-            self.onward[self._stop(*ints)] = self.onward[start]
-            self._twice(self.onward[start])
-            return walk
         if not stands_there(colour, step.start, found, start in self.captured):
             return walk
         assert colour is not None
         other = self._colour(number, colour, step.start)
         if start in ground.moved:
-            self._twice(start)
+            clause = "S1" if ground.tables.last_marble else "X-7"
+            found.note("same_marble_twice", clause, step.start, colour=COLOURS[colour], hole=step.start)
         if walk is not None:
             path_reasons(ground, power, walk, colour, self.lifted, found)
         if walk is not None and len(found.found) == before:
             self._play(number, walk, colour)
         else:
             ground.moved.add(start)
-            self.onward[self._stop(*ints)] = start
         if other:
             clause = "D2" if len(ground.tables.own[position.seat]) > 1 else "M13"
             found.note(
                 "two_colours", clause, step.start, colour=COLOURS[colour], hole=step.start, other=other
             )
         return walk
-
-    def _twice(self, start: int) -> None:
-        """Note that the marble on a hole has a part already."""
-        ground = self.ground
-        clause, hole = "S1" if ground.tables.last_marble else "X-7", ground.name(start)
-        self.found.note("same_marble_twice", clause, hole, colour=ground.letter(start), hole=hole)
-
-    def _stop(self, _start: int, end: int, via: int) -> int:
-        """Return where a part would leave its marble, after a jump that is not written too (X-7s)."""
-        tables = self.ground.tables
-        return tables.far_seven(end) if via < 0 and tables.jumps_opposite and end in tables.sevens else end
 
     def _colour(self, number: int, colour: int, hole: str) -> str:
         """Look at the colour of a part: the player's, or the partner's after the last marble (S7).

@@ -6,7 +6,7 @@ from math import isnan, nan
 
 from . import board as b
 from .board import first_of, in_home, on_track
-from .parts import do_centre, do_part, judge_centre, judge_exit, judge_put, judge_swap, judge_walk, jump_end
+from .parts import do_centre, do_part, judge_centre, judge_exit, judge_put, judge_swap, judge_walk
 from .tables import rank, suit
 from .text import Move, State, Step
 from .whose import colour_of, finished_for, is_wild, jack_swaps, moves_others, own_colours
@@ -126,7 +126,6 @@ def judge_seven(now: State, move: Move, lifted: bool) -> Ruling:
     faults: list[str] = []
     total = 0.0
     named: set[str] = set()  # where the marbles of the parts before stand now
-    onward: set[str] = set()  # where those of parts that cannot be played would stand
     colours: set[str] = set()
     ended = False  # S7: the part before brought home the last marble of the set
     stands = ""
@@ -145,13 +144,8 @@ def judge_seven(now: State, move: Move, lifted: bool) -> Ruling:
         total += written_length(now, step)
         # Reading: a marble's second part cannot be played; another colour's part can (the move is refused).
         if part.fault or start in named:
-            # Reading: so is a part from where such a part would have ended: its marble has a part already.
-            again = part.fault == "no_marble_there" and start in onward
-            twice = "same_marble_twice" if again or start in named else ""
-            faults.append(first_of(["" if again else part.fault, twice]))
+            faults.append(first_of([part.fault, "same_marble_twice" if start in named else ""]))
             named.add(start)
-            if part.colour or again:
-                onward.add(jump_end(now, step, step.holes[1]) or step.holes[1])
             ended = False
         else:
             the_set = last_marble_set(now, part.colour)
