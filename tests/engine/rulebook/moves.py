@@ -78,8 +78,10 @@ def wall_is_lifted(state: State) -> bool:
 
 def must_play(state: State) -> bool:
     """X-must: is there a card that the player has to play?"""
+    # Reading of X-JR: a replay is given up only if nothing is possible, with a card that obliges or not.
+    replays = state.replay not in ("", "any")
     for move in each_play(state, wall_is_lifted(state)):
-        if rank(move.card) not in state.rules.free_cards:
+        if replays or rank(move.card) not in state.rules.free_cards:
             return True
     return False
 
