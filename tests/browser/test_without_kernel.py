@@ -231,6 +231,8 @@ def test_the_living_board_takes_the_place_of_the_still_one_exactly(browser: Brow
             one = Player(context, address, "pieux", "pointer")
             release = held_back(one.page)
             one.page.goto(f"{address}learn?lesson=pieux&step={step}&lang=fr", wait_until="commit")
+            # A page is measured when it is all there; on a busy machine its first bytes come alone.
+            one.page.locator("#toc-late").wait_for(state="attached")
             before = one.page.evaluate(PLACES, ["#toc-static", NAMES])
             release()
             one.page.locator("#toc-page.live").wait_for()
