@@ -13,7 +13,16 @@ from toc_learn.view.words import LANGUAGES, text
 
 from .places import own
 
-__all__ = ["LOGO", "document", "error_page", "head", "inline_script", "script_policy", "styles"]
+__all__ = [
+    "LOGO",
+    "document",
+    "error_page",
+    "head",
+    "inline_script",
+    "script_policy",
+    "shared_style",
+    "styles",
+]
 
 _SHELL = Path(widgets.__file__).resolve().parent / "shell"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-__all__ = ["COLOURS", "Board", "Reach", "board_of"]
+__all__ = ["COLOURS", "HOME_SLOTS", "Board", "Reach", "board_of"]
 
 COLOURS: Final = "ABCDEFGH"
 HOME_SLOTS: Final = 4

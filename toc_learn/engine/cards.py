@@ -5,7 +5,21 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["CARDS", "RANK", "RANKS", "SUITS", "UNKNOWN", "Card", "card_index", "full_pack", "names"]
+__all__ = [
+    "CARDS",
+    "CARD_TEXT",
+    "FIRST_JOKER",
+    "FIRST_OTHER_SUIT",
+    "HIDDEN",
+    "RANK",
+    "RANKS",
+    "SUITS",
+    "UNKNOWN",
+    "Card",
+    "card_index",
+    "full_pack",
+    "names",
+]
 
 SUITS: Final = "SHDC"
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

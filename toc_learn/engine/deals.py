@@ -17,7 +17,20 @@ if TYPE_CHECKING:
     from toc_learn.engine.position import Position
     from toc_learn.engine.rulesets import RuleSet
 
-__all__ = ["deal_first", "deal_next", "deal_size", "draw_for_dealer", "refill", "shuffled", "whole_pack"]
+__all__ = [
+    "Order",
+    "copied",
+    "deal_first",
+    "deal_next",
+    "deal_size",
+    "draw_for_dealer",
+    "finished",
+    "first_dealer",
+    "refill",
+    "shuffled",
+    "to_move",
+    "whole_pack",
+]
 
 Order = tuple[int, ...]
 

@@ -18,7 +18,7 @@ from toc_learn.engine.tables import barriers
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position
 
-__all__ = ["LegalMoves", "legal_moves"]
+__all__ = ["LegalMoves", "can_lay", "legal_moves", "plays"]
 
 CARD_EXAMPLE = "AS … KC, *1, *2"
 

@@ -11,7 +11,21 @@ from toc_learn.engine.board import COLOURS, Board
 from toc_learn.engine.cards import CARD_TEXT, CARDS, Card
 from toc_learn.engine.errors import MoveError, as_text
 
-__all__ = ["KINDS", "Listed", "Move", "Step", "listed_move"]
+__all__ = [
+    "ANY_HOLE",
+    "DISCARDS",
+    "EFFECTS",
+    "GIFTS",
+    "KINDS",
+    "Listed",
+    "Move",
+    "Step",
+    "holes_of",
+    "listed_move",
+    "overshoot",
+    "reserve_of",
+    "with_card",
+]
 
 # effect: a card laid for what it does to the next player; centre: a king to or from the centre (X-C).
 KINDS: Final = (

@@ -10,7 +10,7 @@ from toc_learn.engine.cards import CARDS
 if TYPE_CHECKING:
     from toc_learn.engine.rulesets import RuleSet
 
-__all__ = ["FOUR", "LAID", "MORE", "SEVEN", "SPLITS", "WALKS", "Power", "power_of"]
+__all__ = ["FOUR", "LAID", "MORE", "NUMBERS", "SEVEN", "SPLITS", "WALKS", "Power", "power_of"]
 
 NUMBERS: Final = {
     "A": 1,

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from toc_learn.engine.board import COLOURS, HOME_SLOTS
 
-__all__ = ["COLOURS", "MARGIN", "SHAPES", "Card", "Dish", "Layout", "Point"]
+__all__ = ["COLOURS", "DISH", "MARGIN", "SHAPES", "Card", "Dish", "Layout", "Point"]
 
 Point = tuple[float, float]
 

@@ -21,9 +21,11 @@ __all__ = [
     "is_red",
     "joined",
     "marble_colour",
+    "rank_name",
     "sentence",
     "shape_name",
     "side_name",
+    "to_side",
 ]
 
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}

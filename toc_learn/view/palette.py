@@ -12,10 +12,16 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 __all__ = [
+    "CARD_BACK",
+    "CARD_GOLD",
+    "CARD_RED",
+    "CREAM",
     "DARK",
     "INK",
     "LIGHT",
     "MARBLES",
+    "SHADOW",
+    "WHITE",
     "WRONG",
     "Gradient",
     "MarbleColour",

@@ -15,7 +15,7 @@ from toc_learn.engine.board import COLOURS, HOME_SLOTS
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position
 
-__all__ = ["NUMBERS", "Ghost", "Marble", "Moving", "Refused", "Scene", "Trace"]
+__all__ = ["NUMBERS", "Ghost", "Marble", "Moving", "Refused", "Scene", "Trace", "is_home"]
 
 NUMBERS = ("", "count", "notation")
 MARBLES_EACH = 4

@@ -13,8 +13,11 @@ from toc_learn.view.palette import CREAM, INK, MARBLES, SHADOW, WHITE, WRONG, Gr
 from toc_learn.view.surface import Stamp, Style, Surface
 
 __all__ = [
+    "FENCE_HOME",
     "GHOST_R",
+    "GUARD_SCALE",
     "HOLE_R",
+    "HOME_SCALE",
     "MARBLE_R",
     "badge",
     "foot",

@@ -17,6 +17,7 @@ from typing import Any
 __all__ = [
     "MANAGER",
     "Canvas",
+    "Command",
     "MultiCanvas",
     "command",
     "forget_current",

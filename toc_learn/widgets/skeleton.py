@@ -21,7 +21,7 @@ from .trees import Tree
 if TYPE_CHECKING:
     from toc_learn.lessons.screen import Screen
 
-__all__ = ["STRUCTURE", "Still", "html", "skeleton"]
+__all__ = ["STRUCTURE", "Still", "feedback_classes", "html", "skeleton"]
 
 _NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9-]*")
 
