@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -301,6 +302,13 @@ def test_who_names_no_language_gets_the_systems(
 ) -> None:
     monkeypatch.setenv("LANG", named)
     assert ask(*words) == ask(*words, "--lang", lang)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are a thing of POSIX systems")
+def test_check_does_not_wait_for_a_pipe(ask, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    assert "pipe.toml" in bad(ask("check", str(pipe), "--lang", "en"))
 
 
 def test_check(ask, tmp_path: Path) -> None:

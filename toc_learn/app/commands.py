@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import stat
 from pathlib import Path
 
 from toc_learn.view.spelling import MOST
@@ -150,10 +151,12 @@ def _named(file: str, otherwise: str = "app.fault.no_name") -> None:
         raise Fault(otherwise)
 
 
-def _text_of(file: str) -> str:
-    """Return the text of a file that the user named."""
+def _text_of(file: str, *, stays: bool = False) -> str:
+    """Return the text of a file that the user named; one that `stays`, to be read again, is no pipe."""
     _named(file)
     try:
+        if stays and stat.S_ISFIFO(Path(file).stat().st_mode):
+            raise OSError  # opened, it would be waited for, for ever
         with Path(file).open("rb") as opened:  # what has no size, as a device, is not read for ever
             raw = opened.read(LARGEST + 1)
         if len(raw) > LARGEST:
@@ -167,7 +170,7 @@ def _text_of(file: str) -> str:
 
 def check(asked: argparse.Namespace, lang: str) -> int:
     """Check a lesson file; the exit code is 1 when there is something to mend."""
-    _text_of(asked.file)
+    _text_of(asked.file, stays=True)
     from toc_learn.lessons.checker import check as faults_of
     from toc_learn.lessons.ids import is_id
     from toc_learn.lessons.loader import load
