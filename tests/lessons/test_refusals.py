@@ -6,8 +6,12 @@ import pytest
 
 from toc_learn.engine.moves import Move
 from toc_learn.lessons.acting import entry_for, entry_named, tried
+from toc_learn.lessons.commands import Choose, Play
 from toc_learn.lessons.conduct import begin, refused
 from toc_learn.lessons.loader import lesson_ids, load_lesson
+from toc_learn.lessons.replay import replayed
+from toc_learn.lessons.session import LessonSession
+from toc_learn.view.words import LANGUAGES
 
 PLAYED = [
     pytest.param(lesson, step.id, id=f"{lesson}-{step.id}")
@@ -37,3 +41,49 @@ def test_a_text_written_for_a_refusal_follows_it() -> None:
     entry = entry_for(step, tried(step, begin(step), move), move)
     assert entry is not None
     assert entry.code == "guard_in_the_way"
+
+
+@pytest.mark.parametrize(("lesson", "name"), PLAYED)
+def test_what_was_refused_stands_first_in_the_list(lesson: str, name: str) -> None:
+    session = LessonSession(lesson, name)
+    words: list[str] = []
+    for move in refused(session.step, session.state.run.position)[:6]:
+        screen = session.do(Play(str(move)))
+        words.append(str(move))
+        if session.state.over:
+            break
+        first = screen.choices[0]
+        assert (first.command, first.state) == (Play(str(move)), "refused")
+        states = [one.state == "refused" for one in screen.choices]
+        assert states == sorted(states, reverse=True), "a line that was not tried stands between the tries"
+        # The page without scripts, and the card taken up anew, have the same list.
+        assert replayed(lesson, name, tuple(words)).choices == screen.choices
+        session.do(Choose(str(move.card)))
+        assert session.do(Choose(str(move.card))).choices == screen.choices
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("lesson", "name"), PLAYED)
+def test_the_log_keeps_the_referees_sentence_and_not_what_the_lesson_adds(
+    lesson: str, name: str, lang: str
+) -> None:
+    session = LessonSession(lesson, name, lang)
+    position = session.state.run.position
+    for move in refused(session.step, position)[:12]:
+        result = tried(session.step, session.state.run, move)
+        screen = session.do(Play(str(move)))
+        if session.state.over:
+            break
+        entry = entry_for(session.step, result, move)
+        said, line = screen.feedback, screen.log[-1]
+        own = result.verdict.sentence(lang)
+        assert own in said.reason
+        assert said.reason in screen.status
+        assert line.replace(" ", "").endswith(
+            f"{own} ({said.clause})".replace(" ", "") if said.clause else own
+        )
+        assert said.move[1:] in line
+        if entry is None:
+            assert line == screen.status
+        else:
+            assert entry.text(lang) not in line or entry.text(lang) == own

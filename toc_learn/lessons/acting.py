@@ -255,8 +255,9 @@ def _refused(step: Step, state: State, move: Move, result: Tried, entry: Wrong |
     if result.won:
         return _won(step, state, move)
     state = evolve(state, failures=state.failures + 1, card=str(move.card or ""), touches=kept)
-    reason = joined(refusal(verdict), entry.text if entry is not None else NOTHING)
-    return state.say(Said("refused", reason, short_move(move), clause))
+    why = refusal(verdict)
+    reason = joined(why, entry.text) if entry is not None else why
+    return state.say(Said("refused", reason, short_move(move), clause, brief=why))
 
 
 def _kept(state: State, move: Move) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from toc_learn.engine.attempts import touches_of
@@ -68,7 +68,34 @@ def choices(step: Step, state: State, lang: str) -> tuple[Choice, ...]:
 
 
 def _acted(step: Step, state: State, lang: str) -> Iterator[Choice]:
-    """What the card can do from here: what is legal, what was refused already, then the others, folded."""
+    """What the card can do from here: what was refused already, what is legal, then the others, folded."""
+    yield from _tried_first(state, _open(step, state, lang))
+    folded = [move for move in _refused(step, state) if not _is_shown(step, state, move)]
+    if not folded:
+        return
+    does = Unfold(not state.unfolded)
+    note = words(f"ui.player.choice.{'fold' if state.unfolded else 'unfold'}")(lang)
+    yield Choice(words("ui.player.choice.folded", n=len(folded))(lang), note, "", "", does)
+    if state.unfolded:
+        yield from (_move(state, move, lang) for move in folded)
+
+
+def _tried_first(state: State, lines: Iterable[Choice]) -> list[Choice]:
+    """Return the lines with the refused tries before the others, the last one first: it is what the answer
+    speaks of.
+    """
+    tries = list(state.tried)
+
+    def place(line: Choice) -> int:
+        if line.state != "refused":
+            return 1
+        return -tries.index(line.command.move) if isinstance(line.command, Play) else 0
+
+    return sorted(lines, key=place)
+
+
+def _open(step: Step, state: State, lang: str) -> Iterator[Choice]:
+    """What stands in the list without being unfolded."""
     if acting.part_done(state):
         yield from _following(state, lang)
     elif _staged(state):
@@ -78,17 +105,8 @@ def _acted(step: Step, state: State, lang: str) -> Iterator[Choice]:
         # What touches no marble stays while one is taken up: a discard, above all.
         legal = [move for move in _of_card(state) if not move.steps or _begins(move, state.touches)]
         yield from (_move(state, move, lang) for move in legal)
-    refused = _refused(step, state)
-    shown = [move for move in refused if _is_shown(step, state, move)]
-    folded = [move for move in refused if move not in shown]
+    shown = [move for move in _refused(step, state) if _is_shown(step, state, move)]
     yield from (_move(state, move, lang) for move in shown)
-    if not folded:
-        return
-    does = Unfold(not state.unfolded)
-    note = words(f"ui.player.choice.{'fold' if state.unfolded else 'unfold'}")(lang)
-    yield Choice(words("ui.player.choice.folded", n=len(folded))(lang), note, "", "", does)
-    if state.unfolded:
-        yield from (_move(state, move, lang) for move in folded)
 
 
 def _is_shown(step: Step, state: State, move: Move) -> bool:

@@ -23,7 +23,7 @@ from .loader import course
 from .model import Step, Text
 from .resting import resting
 from .screen import CardFace, Feedback, HintMark, Screen, StepMark
-from .sentences import Said, feedback, line, words
+from .sentences import Said, feedback, line, logged, words
 from .solving import solved
 from .state import State, fresh
 
@@ -88,7 +88,7 @@ def build(session: LessonSession) -> Screen:
         stars=kept[session.place],
         lesson_stars=_lesson_stars(kept),
         par=step.par,
-        log=tuple(line(one, lang) for one in state.log[-LOG:]),
+        log=tuple(logged(one, lang) for one in state.log[-LOG:]),
         status=line(_said(session), lang),
         status_no=session.spoken,
         notes=_notes(lesson.notes, step.notes, lang),

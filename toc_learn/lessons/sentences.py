@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Literal
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
@@ -34,6 +34,7 @@ __all__ = [
     "joined",
     "line",
     "listed",
+    "logged",
     "marble",
     "missed",
     "refusal",
@@ -85,7 +86,8 @@ def NOTHING(_lang: str) -> str:
 class Said:
     """One answer of the session: kind, move and reason, in no language yet; ``clause`` is an id or empty.
 
-    ``refused`` says that what is right is a try that the referee refuses.
+    ``refused`` says that what is right is a try that the referee refuses. ``brief`` is the reason as the log
+    keeps it, where that is less than all that is told at once.
     """
 
     kind: Kind
@@ -93,6 +95,7 @@ class Said:
     move: Say = NOTHING
     clause: str = ""
     refused: bool = False
+    brief: Say | None = None
 
 
 QUIET = Said("rest", NOTHING)
@@ -206,8 +209,13 @@ def feedback(said: Said, lang: str) -> Feedback:
     )
 
 
+def logged(said: Said, lang: str) -> str:
+    """Return the answer as one line of the log, without what the feedback alone adds to it."""
+    return line(said if said.brief is None else evolve(said, reason=said.brief), lang)
+
+
 def line(said: Said, lang: str) -> str:
-    """Return the answer as one line of the log and of the live region."""
+    """Return the answer as one line: that of the live region."""
     shown = feedback(said, lang)
     move = f"{capital(shown.move)}." if shown.move else ""  # "Don 6♠", after a full stop
     what = " ".join(part for part in (move, shown.reason) if part)
