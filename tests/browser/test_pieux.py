@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.player import Player, Way, until
-from toc_learn.lessons.commands import Choose, Language, Next, Retry, Touch
+from toc_learn.lessons.commands import Choose, Language, Next, Play, Retry, Touch, Unfold
 from toc_learn.lessons.loader import load_lesson
 
 STEPS = [step.id for step in load_lesson("pieux").steps]
@@ -79,6 +79,34 @@ def test_a_refusal_shows_sign_reason_and_clause_and_retry_restores(player: Opene
     one.act(":not(.toc-off):not(.toc-next):not(.toc-hint)")
     one.session.do(Retry())
     one.agrees()
+
+
+@pytest.mark.parametrize("way", ["pointer", "touch", "keys"])
+def test_a_refused_line_comes_first_and_takes_the_focus_along(player: Opened, way: Way) -> None:
+    one = player(way=way)
+    one.open("aim")
+    one.do(Choose("QD"))
+    unfold = [choice.command for choice in one.screen.choices].index(Unfold(True))
+    lines = one.page.locator("#toc-live .toc-list > button")
+    one.press(f"#toc-live .toc-list > button:nth-child({unfold + 1})")
+    one.session.do(Unfold(True))
+    again = Play("QD a8>b2")
+    refused = next(choice for choice in one.screen.choices[unfold + 1 :] if choice.command == again)
+    until(lambda: lines.filter(has_text=refused.label).count(), "no such line")
+    one.do(again)
+    first = lines.first
+    until(lambda: "toc-refused" in (first.get_attribute("class") or ""), "it is not the first line")
+    assert first.text_content() == refused.label
+    if way == "touch":
+        return
+    until(lambda: first.evaluate("e => document.activeElement === e"), "the focus went to another move")
+    assert one.page.locator(".toc-preview > *").count() == 0
+    one.page.wait_for_timeout(400)  # else it is the rest of a double press
+    one.page.keyboard.press("Enter")
+    one.session.do(again)
+    until(lambda: one.page.locator("#toc-live .toc-log li").count() == 2, "the second press was for nothing")
+    one.agrees()
+    assert "toc-refused" in (first.get_attribute("class") or "")
 
 
 def test_reload_keeps_the_step_reached_and_draws_the_board(player: Opened) -> None:

@@ -24,7 +24,7 @@ function view(model, el, signal) {
   if (model.get("page")) document.body.prepend(banner, slow); else el.append(banner, slow);
   signal.addEventListener("abort", () => { banner.remove(); slow.remove(); });
 
-  let root = null, last = null, opened = false, teacher = false, logged = false, keyed = false, sized = 0, hushed = 0, healing = 0, leading = 0, tries = 0;
+  let root = null, last = null, listed = [], opened = false, teacher = false, logged = false, keyed = false, sized = 0, hushed = 0, healing = 0, leading = 0, tries = 0;
   const versions = new Map();
   const slot = (name) => root && root.querySelector(`.toc-${name.replace("_", "-")}`);
   const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
@@ -110,6 +110,7 @@ function view(model, el, signal) {
       if (label) button.setAttribute("aria-label", label); else button.removeAttribute("aria-label");
       if (pressed === null) button.removeAttribute("aria-pressed"); else button.setAttribute("aria-pressed", String(pressed));
     }
+    follow();
     heal();
   }
 
@@ -118,6 +119,20 @@ function view(model, el, signal) {
       const buttons = root.querySelectorAll(`.toc-${place} > button`);
       return marks.map((mark, i) => [buttons[i], ...mark]);
     });
+  }
+
+  // A line of the list that stands elsewhere now takes the focus along: a second press is for the same move.
+  // A list with another beginning is seen from its beginning.
+  function follow() {
+    const place = slot("list"), before = listed;
+    listed = (model.get("marks").list || []).map(([, , text]) => text);
+    if (!place || !before.length) return;
+    if (listed[0] !== before[0]) place.scrollTop = 0;
+    const here = [...place.children].indexOf(document.activeElement), text = before[here];
+    const there = text && listed[here] !== text ? place.children[listed.indexOf(text)] : null;
+    if (!there) return;
+    there.focus({ preventScroll: !keyed });
+    slot("figure")?.querySelector(".toc-preview")?.replaceChildren();  // the board shows the answer
   }
 
   // An update of a button that comes before the page has made its model is dropped: ask for it again.
