@@ -8,7 +8,20 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from toc_learn.lessons.commands import Choose, Hint, Play, Project, Retry, Speed, Touch, Undo, encode
+from toc_learn.lessons.commands import (
+    Choose,
+    Command,
+    Hint,
+    Language,
+    Play,
+    Project,
+    Retry,
+    Skip,
+    Speed,
+    Touch,
+    Undo,
+    encode,
+)
 from toc_learn.lessons.session import LessonSession
 from toc_learn.widgets.face import Face
 
@@ -201,5 +214,100 @@ def test_a_step_is_told_to_be_solved_when_its_marbles_have_arrived(sent: Sent) -
         assert "toc-right" in box._dom_classes
         assert session.screen().feedback.reason in json.dumps(face.shell.feedback, ensure_ascii=False)
         assert face.shell.status["text"] == session.screen().status
+
+    asyncio.run(run())
+
+
+Solving = tuple[str, str, tuple[Command, ...]]
+
+SOLVING = [
+    ("pieux", "aim", (Play("5C a8>a13"),)),
+    ("pieux", "aim", (Hint(), Hint(), Hint(), Hint())),
+    ("pieux", "aim", (Play("QD a8>b2"), Retry(), Play("5C a8>a13"))),
+]
+
+
+def mains(face: Face) -> list[str]:
+    return [button.description for button in face.actions.buttons if "toc-main" in button._dom_classes]
+
+
+@pytest.mark.parametrize("solving", SOLVING)
+@pytest.mark.parametrize("end", ["waited for", "skipped", "shown in the other language"])
+def test_the_way_on_is_the_main_thing_only_when_the_marbles_have_arrived(
+    sent: Sent, solving: Solving, end: str
+) -> None:
+    lesson, step, commands = solving
+
+    async def run() -> None:
+        session = LessonSession(lesson, step)
+        face = Face(session)
+        face.picture.canvas._handle_custom_msg({"event": "client_ready"}, [])
+        face.do(Speed(2.0))
+        for command in commands:
+            face.do(command)
+        assert face.picture.moving
+        assert mains(face) == []
+        *_, onward = shown(face.actions.buttons)
+        assert onward.description == "Suivant"
+        assert "toc-next" in onward._dom_classes
+        # Whoever goes by keys is led to it all the same.
+        assert face.shell.names["main"] == face.actions.buttons.index(onward)
+        if end == "shown in the other language":
+            face.do(Language("en"))
+            assert bool(mains(face)) != face.picture.moving
+        if end == "skipped":
+            face.shell._handle_custom_msg({**encode(Skip()), "kind": "command"}, [])
+        else:
+            face.do(Speed(2.0))
+        while face.picture.moving:
+            await asyncio.sleep(0.02)
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert mains(face) == [onward.description]
+        assert face.shell.marks["act"] == face.actions.marks()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("solving", SOLVING)
+def test_whoever_goes_on_while_the_marbles_move_has_lost_nothing(sent: Sent, solving: Solving) -> None:
+    lesson, step, commands = solving
+
+    async def run() -> None:
+        session = LessonSession(lesson, step)
+        face = Face(session)
+        face.picture.canvas._handle_custom_msg({"event": "client_ready"}, [])
+        for command in commands:
+            face.do(command)
+        stars = session.screen().stars
+        assert face.picture.moving
+        *_, onward = shown(face.actions.buttons)
+        onward.click()
+        after = session.screen()
+        assert after.step_id != step
+        assert after.steps[after.step_index - 1].stars == stars > 0
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert mains(face) == []
+        assert face.shell.status["text"] == after.status
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("still", ["no motion", "no speed", "less motion"])
+def test_where_nothing_moves_the_way_on_is_the_main_thing_at_once(sent: Sent, still: str) -> None:
+    async def run() -> None:
+        face = Face(LessonSession("pieux", "aim"))
+        if still != "no motion":
+            face.picture.canvas._handle_custom_msg({"event": "client_ready"}, [])
+        if still == "no speed":
+            face.do(Speed(0.0))
+        if still == "less motion":
+            face.shell._handle_custom_msg(
+                {"kind": "size", "width": 640, "dpr": 1, "dark": False, "reduced": True}, []
+            )
+        face.do(Play("5C a8>a13"))
+        assert not face.picture.moving
+        assert mains(face) == ["Suivant"]
 
     asyncio.run(run())

@@ -168,27 +168,28 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
     def show(self, screen: Screen) -> None:
         """Show `screen`; only what differs from the last one is sent."""
         self._shown = screen
+        scene = screen.scene.with_(numbers=self._outlook.numbers)
+        fresh = screen.motion is not None and screen.motion_id != self._motion_id
         with self.shell.hold_sync():
             for name, trees in parts(screen, page=self._page, outlook=self._outlook).items():
                 if name != "feedback" and getattr(self.shell, name) != trees:
                     setattr(self.shell, name, trees)
             self.cards.show(cards(screen))
             acts = actions(screen, page=self._page)
-            self.actions.show(acts)
+            if fresh:
+                late = self.picture.plays(screen.motion, screen.before, screen.speed)
+            else:
+                late = self.picture.moving and scene == self.picture.scene
+            told = under_way(screen) if late and _solved(screen) else screen
+            self.actions.show(actions(told, page=self._page))
             self.moves.show(choices(screen))
-            self.shell.marks = {
-                "cards": self.cards.marks(),
-                "act": self.actions.marks(),
-                "list": self.moves.marks(),
-            }
+            self.shell.marks = self._marks()
             self.shell.holes = touchable(screen.scene, self.picture.layout_of(screen.scene))
             self.shell.ways = previews(screen, self.picture.layout_of(screen.scene))
             self.shell.names = self._names(screen, acts)
             self.shell.shortcuts = self._shortcuts(screen)
         self._root._dom_classes = root_classes(screen)
         self._dom_classes = ("toc-frame", "toc-wall") if screen.projecting else ("toc-frame",)
-        scene = screen.scene.with_(numbers=self._outlook.numbers)
-        fresh = screen.motion is not None and screen.motion_id != self._motion_id
         self._motion_id = screen.motion_id
         if fresh:
             before = screen.before and screen.before.with_(numbers=scene.numbers)
@@ -200,18 +201,29 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             self.picture.then(self._tell)
 
     def _tell(self) -> None:
-        """Show and say the answer; that a step is solved once its marbles arrived, till then what moves."""
+        """Show and say the answer; that a step is solved once its marbles arrived, till then what moves.
+
+        The way on is open from the first moment, and the main thing only then too.
+        """
         screen = self._shown
         if screen is None:
             return
         late = self.picture.moving and screen.feedback.kind == "right"
-        told = under_way(screen) if late and not screen.projecting else screen
+        told = under_way(screen) if late and _solved(screen) else screen
+        self.actions.show(actions(told, page=self._page))
+        if (marks := self._marks()) != self.shell.marks:
+            self.shell.marks = marks
         trees = feedback(told, self._page)
         if self.shell.feedback != trees:
             self.shell.feedback = trees
         if not late:
             self.shell.status = {"text": screen.status, "no": screen.status_no}
         self._boxes["feedback"]._dom_classes = (*feedback_classes(told), *(("toc-late",) if late else ()))
+
+    def _marks(self) -> dict[str, object]:
+        """Return the names and pressed states of all buttons, for the shell."""
+        pools = {"cards": self.cards, "act": self.actions, "list": self.moves}
+        return {name: pool.marks() for name, pool in pools.items()}
 
     def _names(self, screen: Screen, acts: Sequence[Look]) -> dict[str, object]:
         lang = screen.lang
@@ -259,3 +271,8 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
 
     def _drawn(self) -> None:
         self.shell.send({"kind": "drawn"})
+
+
+def _solved(screen: Screen) -> bool:
+    """Return whether a screen tells that its step is solved, to somebody who does not see it on a wall."""
+    return screen.feedback.kind == "right" and not screen.projecting

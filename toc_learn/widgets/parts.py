@@ -117,11 +117,15 @@ def _sign(kind: str) -> Tree | None:
 
 
 def under_way(screen: Screen) -> Screen:
-    """Return the screen with what moves in the place of the answer, in the calm look of an answer at rest."""
+    """Return the screen with what moves in the place of the answer, in the calm look of an answer at rest.
+
+    Nothing is the main thing to do then.
+    """
     moves = replace(
         screen.feedback, kind="rest", sign="", word="", move="", reason=screen.under_way, clause=""
     )
-    return replace(screen, feedback=replace(moves, clause_label="", clause_href=""), hint_text="")
+    calm = replace(moves, clause_label="", clause_href="")
+    return replace(screen, feedback=calm, hint_text="", primary="")
 
 
 def feedback(screen: Screen, page: bool) -> list[Tree]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -106,12 +105,20 @@ class Picture:
         if not self.ready:
             return
         self._draw_board()
-        if motion and before is not None and speed > 0 and not self._client.reduced:
-            with suppress(RuntimeError):
-                loop = asyncio.get_running_loop()
-                self._task = loop.create_task(self._play(motion, before, speed))
-                return
+        if motion and before is not None and self.plays(motion, before, speed):
+            self._task = asyncio.get_running_loop().create_task(self._play(motion, before, speed))
+            return
         self._draw_end()
+
+    def plays(self, motion: Motion | None, before: Scene | None, speed: float) -> bool:
+        """Return whether a motion that is shown now would be seen, and not its end at once."""
+        if not (self.ready and motion and before is not None and speed > 0) or self._client.reduced:
+            return False
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            return False
+        return True
 
     def skip(self) -> bool:
         """End a running motion in its last state; return whether one was running."""
