@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from toc_learn.view.layout import Layout, Point
 
-__all__ = ["HIGH", "SIZE", "crossed", "half_width", "label_points", "leader"]
+__all__ = ["HIGH", "SIZE", "crossed", "half_width", "label_points", "leader", "size_of"]
 
 SIZE = 0.68
 """Height of a label's letters, in u."""
@@ -19,13 +19,23 @@ HIGH = 0.26
 Spot = tuple[float, float, float]
 
 _TURNS = 32
-_REACH = (0.06, 0.14, 0.26, 0.42, 0.6, 0.85, 1.15)
+_REACH = (0.04, 0.1, 0.18, 0.28, 0.42, 0.6, 0.85, 1.15)
 _HOLE = 0.27
+_PLATE = 0.47
+"""Half the width of what marks a start or an entrance: its name stands outside of it."""
 _LEADER = 0.3
+_EDGE = 0.06
+"""How far, in u, a label's box may reach over a lane's edge: letters do not fill its corners."""
 _NEAR = 4.5
 """How far around a hole, in u, anything can be in the way of its label."""
 _RING = 0.32
 """Under this distance a label touches a hole: a hole's radius and a hair."""
+
+
+def size_of(layout: Layout, hole: str) -> float:
+    """Return the radius of what a free hole is drawn as, in u."""
+    marked = hole in layout.track and (hole[1:] == "0" or hole in map(layout.entrance, layout.dishes))
+    return _PLATE if marked else _HOLE
 
 
 def half_width(words: str) -> float:
@@ -68,18 +78,19 @@ def _best(
     best so far: that spares nine tenths of the work.
     """
     at = layout.xy(hole)
-    size = rings.get(at, _HOLE)
-    solid, dishes, soft, bands = _things_near(layout, at)
+    size = rings.get(at, size_of(layout, hole))
+    solid, dishes, soft, bands, ways = _things_near(layout, at)
     near = [(x, y, rings.get((x, y), _HOLE)) for x, y, _ in solid if (x, y) != at]
     round_it = [(x, y, r + 0.03) for (x, y), r in rings.items() if math.dist(at, (x, y)) < _NEAR]
     # The names still to come leave their own holes free.
     free = [(x, y, 0.45) for x, y in own if (x, y) != at]
     best, least = at, math.inf
-    for dx, dy, gap in _around(layout, hole, half, rings.get(at, 0.3)):
+    for dx, dy, gap in _around(layout, hole, half, max(size, 0.3)):
         # Nearness is told by edges: the name that touches a guard's ring is the guard's.
         mine = gap - size
         led = mine >= _LEADER
-        cost = 0.9 * mine + (0.3 if led else 0.0)
+        # Of places as near, the one whose middle is nearer looks nearer: above or below rather than aside.
+        cost = 0.9 * mine + (0.3 if led else 0.0) + 0.15 * math.hypot(dx, dy)
         if cost >= least:
             continue
         x, y = at[0] + dx, at[1] + dy
@@ -91,10 +102,12 @@ def _best(
             continue
         cost += sum(_over(x, y, half, *other) for other in taken)
         cost += 12 * _lack(x, y, half, round_it) + 8 * _lack(x, y, half, free)
-        cost += 4 * _lack(x, y, half, dishes) + _lack(x, y, half, soft)
+        cost += 6 * _lack(x, y, half, dishes) + _lack(x, y, half, soft)
+        cost += 12 * sum(max(0.0, way[4] - _from_line(x, y, half, way)) for way in ways)
         if cost >= least:
             continue
-        cost += 5 * max([0.0, *(band[4] - _from_band(x, y, half, band) for band in bands)])
+        across = max([0.0, *(band[4] - _from_band(x, y, half, band) for band in bands)])
+        cost += 5 * across + (0.2 if across > _EDGE else 0.0)
         nearer = _most_lack(x, y, half, near, mine + 0.15)
         cost += (3 if led else 15) * max(0.0, nearer - 0.13) + nearer
         if round(cost, 9) < least:
@@ -130,15 +143,16 @@ def _most_lack(x: float, y: float, half: float, circles: Sequence[Spot], room: f
 @lru_cache(maxsize=16)
 def _things_near(
     layout: Layout, at: Point
-) -> tuple[tuple[Spot, ...], tuple[Spot, ...], tuple[Spot, ...], tuple[_Band, ...]]:
+) -> tuple[tuple[Spot, ...], tuple[Spot, ...], tuple[Spot, ...], tuple[_Band, ...], tuple[_Band, ...]]:
     """Return what can be in a label's way around a hole: the holes, the reserves, what is drawn more softly,
-    the lanes.
+    the lanes, the arrows from the reserves.
     """
     dishes = tuple(spot for spot in _dishes(layout) if math.dist(at, spot[:2]) < _NEAR)
     solid = tuple((x, y, _RING) for x, y in layout.holes.values() if math.dist(at, (x, y)) < _NEAR)
     soft = tuple((x, y, r + 0.05) for x, y, r in _obstacles(layout) if math.dist(at, (x, y)) < _NEAR)
     bands = tuple(band for band in _bands(layout) if _from_band(*at, 0.0, band) < 3)
-    return solid, dishes, soft, bands
+    ways = tuple(way for way in _ways(layout) if _from_line(*at, 0.0, way) < 3)
+    return solid, dishes, soft, bands, ways
 
 
 _Band = tuple[float, float, float, float, float]
@@ -151,6 +165,45 @@ def _bands(layout: Layout) -> tuple[_Band, ...]:
     bands = [(*p, *q, 0.54) for p, q in zip(corners, corners[1:] + corners[:1], strict=True)]
     homes = ((*layout.xy(layout.entrance(c)), *layout.xy(f"{c}4"), 0.6) for c in layout.dishes)
     return (*bands, *homes)
+
+
+@lru_cache(maxsize=64)
+def _ways(layout: Layout) -> tuple[_Band, ...]:
+    """Return the arrows from the reserves to the starts, shaft and head, and how far to keep off them."""
+    ways: list[_Band] = []
+    for arrow in filter(None, map(layout.arrow, layout.dishes)):
+        (ax, ay), (bx, by) = arrow
+        share = 1 / math.dist(*arrow)
+        cos, sin = share * (bx - ax), share * (by - ay)
+        ways.append((ax, ay, bx, by, 0.13))
+        ways += [
+            (bx - 0.26 * cos - aside * sin, by - 0.26 * sin + aside * cos, bx, by, 0.13)
+            for aside in (0.24, -0.24)
+        ]
+    return tuple(ways)
+
+
+def _from_line(x: float, y: float, half: float, band: _Band) -> float:
+    """Return how far a label's box is from a straight line, 0 where it lies across it."""
+    ax, ay, bx, by, _ = band
+    dx, dy = bx - ax, by - ay
+    first, last = 0.0, 1.0
+    for at, step, middle, room in ((ax, dx, x, half), (ay, dy, y, HIGH)):
+        # The part of the line that lies between the box's two edges in this direction.
+        if abs(step) > 1e-9:
+            one, other = sorted(((middle - room - at) / step, (middle + room - at) / step))
+            first, last = max(first, one), min(last, other)
+        elif abs(at - middle) > room:
+            first = 2.0
+    if first <= last:
+        return 0.0
+    ends = min(_gap(x, y, half, ax, ay), _gap(x, y, half, bx, by))
+    corners = ((x + i * half, y + j * HIGH) for i in (-1, 1) for j in (-1, 1))
+    length = dx * dx + dy * dy
+    for cx, cy in corners:
+        share = min(1.0, max(0.0, ((cx - ax) * dx + (cy - ay) * dy) / length))
+        ends = min(ends, math.hypot(cx - ax - share * dx, cy - ay - share * dy))
+    return ends
 
 
 def _from_band(x: float, y: float, half: float, band: _Band) -> float:
@@ -167,7 +220,7 @@ def _from_band(x: float, y: float, half: float, band: _Band) -> float:
 
 def crossed(layout: Layout, x: float, y: float, half: float) -> bool:
     """Return whether a label lies across the edge of a lane or channel: it needs a ground of its own."""
-    return any(_from_band(x, y, half, band) < band[4] for band in _bands(layout))
+    return any(_from_band(x, y, half, band) < band[4] - _EDGE for band in _bands(layout))
 
 
 def leader(layout: Layout, hole: str, half: float, at: Point, ring: float) -> tuple[Point, Point] | None:
@@ -236,19 +289,15 @@ def _leaves(cos: float, sin: float, half: float, away: float) -> float:
 
 
 def _dishes(layout: Layout) -> Iterable[Spot]:
-    """Yield the reserves, as far as the ring that tells whose turn it is."""
-    for dish in layout.dishes.values():
+    """Yield the reserves, as far as the ring that tells whose turn it is, and the shapes beyond the homes."""
+    for colour, dish in layout.dishes.items():
         yield dish.x, dish.y, dish.r + 0.34
+        yield (*layout.sign(colour), 0.42)
 
 
 def _obstacles(layout: Layout) -> Iterable[Spot]:
     for hole, (x, y) in layout.holes.items():
         yield x, y, 0.5 if hole in layout.track else 0.56
-    for colour, dish in layout.dishes.items():
-        # The dotted arrow from a dish to its start hole.
-        x, y = layout.xy(f"{colour.lower()}0")
-        for part in (0.5, 0.62, 0.72, 0.82):
-            yield dish.x + part * (x - dish.x), dish.y + part * (y - dish.y), 0.2
     for card in (layout.pack, layout.pile):
         yield card.x, card.y, 0.75 * card.width
 

@@ -144,6 +144,22 @@ class Layout:
         at = self.track.index(f"{colour.lower()}0") - self.entrance_offset
         return self.track[at]
 
+    def sign(self, colour: str) -> Point:
+        """Return where a colour's shape stands, beyond the last slot of its home."""
+        (x, y), (x1, y1) = self.xy(f"{colour}4"), self.xy(f"{colour}1")
+        length = math.hypot(x - x1, y - y1)
+        return x + 0.98 * (x - x1) / length, y + 0.98 * (y - y1) / length
+
+    def arrow(self, colour: str) -> tuple[Point, Point] | None:
+        """Return tail and tip of the arrow from a reserve to its start; None where there is no room."""
+        dish, start = self.dishes[colour], self.xy(f"{colour.lower()}0")
+        length = math.dist((dish.x, dish.y), start)
+        if self.entrance_offset < 2 or length <= dish.r + 1.6:
+            return None
+        cos, sin = (start[0] - dish.x) / length, (start[1] - dish.y) / length
+        tail = (dish.x + (dish.r + 0.2) * cos, dish.y + (dish.r + 0.2) * sin)
+        return tail, (start[0] - 0.8 * cos, start[1] - 0.8 * sin)
+
     def inward(self, hole: str) -> float:
         """Return the direction, as an angle, from a track hole to the inside of the ring."""
         at = self.track.index(hole)

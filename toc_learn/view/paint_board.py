@@ -93,7 +93,7 @@ def _home_channel(layout: Layout, s: Surface, colour: str) -> None:
     for paint, width in (("out", 1.2), (INK, 1.1), (fill, 1.0)):
         s.path(channel, Style(stroke=paint, width=width, cap="round"))
     s.path(shapes.line([first, last]), Style(stroke="inlay", width=0.72, cap="round"))
-    s.push(last[0] + 0.98 * cos, last[1] + 0.98 * sin)
+    s.push(*layout.sign(colour))
     s.path(shapes.shape(MARBLES[colour].shape, 0.62), Style(fill=fill, stroke="out", width=0.05))
     s.pop()
 
@@ -126,15 +126,10 @@ def _dish(layout: Layout, s: Surface, colour: str) -> None:
     s.pop()
     for i in range(4):
         s.stamp(stamps.hole(), *layout.reserve(colour, i), scale=0.3 / stamps.HOLE_R)
-    start = layout.xy(f"{colour.lower()}0")
-    way = math.atan2(start[1] - y, start[0] - x)
-    length = math.hypot(start[0] - x, start[1] - y)
-    if layout.entrance_offset >= 2 and length > r + 1.6:
-        cos, sin = math.cos(way), math.sin(way)
-        tip = (start[0] - 0.8 * cos, start[1] - 0.8 * sin)
-        tail = (x + (r + 0.2) * cos, y + (r + 0.2) * sin)
+    if (arrow := layout.arrow(colour)) is not None:
+        tail, tip = arrow
         s.path(shapes.line([tail, tip]), Style(stroke="engrave", width=0.09, dash=(0.02, 0.24), cap="round"))
-        s.push(*tip, way)
+        s.push(*tip, math.atan2(tip[1] - tail[1], tip[0] - tail[0]))
         for paint, width in (("wood2", 0.27), ("engrave", 0.11)):  # the head reaches over the pale lane
             head = shapes.line([(-0.26, -0.24), (0.0, 0.0), (-0.26, 0.24)])
             s.path(head, Style(stroke=paint, width=width, cap="round"))

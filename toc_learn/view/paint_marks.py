@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 
 from toc_learn.view import stamps
-from toc_learn.view.labels import HIGH, SIZE, crossed, half_width, label_points, leader
+from toc_learn.view.labels import HIGH, SIZE, crossed, half_width, label_points, leader, size_of
 from toc_learn.view.layout import COLOURS, Layout, Point
 from toc_learn.view.paint_cards import paint_cards, paint_jack
 from toc_learn.view.paint_ways import (
@@ -319,7 +319,7 @@ class _Pen:
         busy = frozenset(self._circles(scene))
         rings = {(x, y): r for x, y, r in busy}
         for (hole, words), (x, y) in zip(labels, label_points(self.layout, labels, busy), strict=True):
-            ring, half = rings.get(self.layout.xy(hole), 0.27), half_width(words)
+            ring, half = rings.get(self.layout.xy(hole), size_of(self.layout, hole)), half_width(words)
             held = scene.asked | scene.selectable | scene.selected | scene.captures
             if ring == _MARKED and hole not in held:
                 ring = 0.48
