@@ -240,3 +240,16 @@ def test_few_names_need_a_plate() -> None:
                 middle = ((left + right) / 2, (top + bottom) / 2)
                 crossed.append(labels.crossed(layout_for(shown), *middle, half_width(word)))
     assert sum(crossed) < len(crossed) / 4
+
+
+@pytest.mark.parametrize("layout", BOARDS, ids=named)
+def test_the_pale_edge_of_a_name_wipes_out_no_line(layout: Layout) -> None:
+    for hole in layout.track:
+        recorder = Recorder()
+        paint_marks(Scene(arms=layout.arms, labels=((hole, hole),)), layout, recorder, 36.0)
+        ((_, x, y, _, _, style),) = [command for command in recorder.commands if command[0] == "text"]
+        assert isinstance(style, Style)
+        edge = style.width / 2 if style.stroke else 0.0
+        middle, half = (float(x), float(y) - 0.24), half_width(hole)  # type: ignore[arg-type]
+        far = min(labels._from_band(*middle, half, band) - band[4] for band in labels._bands(layout))
+        assert edge == 0 or far >= edge, hole

@@ -218,9 +218,12 @@ def _from_band(x: float, y: float, half: float, band: _Band) -> float:
     return math.hypot(max(0.0, aside), max(0.0, beyond))
 
 
-def crossed(layout: Layout, x: float, y: float, half: float) -> bool:
-    """Return whether a label lies across the edge of a lane or channel: it needs a ground of its own."""
-    return any(_from_band(x, y, half, band) < band[4] - _EDGE for band in _bands(layout))
+def crossed(layout: Layout, x: float, y: float, half: float, room: float = -_EDGE) -> bool:
+    """Return whether a label lies across the edge of a lane or channel: it needs a ground of its own.
+
+    With `room` it may not come that near to an edge either.
+    """
+    return any(_from_band(x, y, half, band) < band[4] + room for band in _bands(layout))
 
 
 def leader(layout: Layout, hole: str, half: float, at: Point, ring: float) -> tuple[Point, Point] | None:

@@ -326,7 +326,9 @@ class _Pen:
             if (ends := leader(self.layout, hole, half, (x, y), ring)) is not None:
                 self.s.path(line(ends), Style(stroke="wood2", width=0.26, cap="round"))
                 self.s.path(line(ends), Style(stroke="engrave", width=0.1, cap="round"))
-            style = Style(fill="engrave", stroke="wood2", width=0.2)
+            # A pale edge about the letters would wipe out a part of a line close by.
+            close = crossed(self.layout, x, y, half, 0.1)
+            style = Style(fill="engrave") if close else Style(fill="engrave", stroke="wood2", width=0.2)
             if scene.numbers or crossed(self.layout, x, y, half):
                 # Among numbers or across a lane's edge a name has a small plate of wood to stand on.
                 left, top = round(x - half - 0.04, 3), round(y - HIGH - 0.07, 3)
