@@ -129,6 +129,25 @@ def test_reserves_lie_clear_of_lanes_homes_and_each_other(
         assert all(math.dist((dish.x, dish.y), (d.x, d.y)) > dish.r + d.r for d in others)
 
 
+def from_line(point: tuple[float, float], one: tuple[float, float], other: tuple[float, float]) -> float:
+    (x, y), (ax, ay), (bx, by) = point, one, other
+    along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / math.dist(one, other) ** 2
+    share = min(1.0, max(0.0, along))
+    return math.dist(point, (ax + share * (bx - ax), ay + share * (by - ay)))
+
+
+@pytest.mark.parametrize(("arms", "shape"), NAMED)
+def test_the_ring_of_whose_turn_it_is_lies_on_the_wood_alone(arms: int, shape: str) -> None:
+    layout, ring = Layout.of(arms, shape), 0.3
+    track = [layout.xy(hole) for hole in layout.track]
+    for x, y, r in layout.dishes.values():
+        lane = min(from_line((x, y), p, q) for p, q in zip(track, track[1:] + track[:1], strict=True))
+        corners = layout.outline
+        rim = min(from_line((x, y), p, q) for p, q in zip(corners, corners[1:] + corners[:1], strict=True))
+        assert lane > r + ring + 0.54
+        assert rim > r + ring + 0.09
+
+
 @pytest.mark.parametrize(("arms", "shape"), NAMED)
 def test_the_inside_of_the_ring_is_where_the_middle_is(arms: int, shape: str) -> None:
     layout = Layout.of(arms, shape)

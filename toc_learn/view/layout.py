@@ -321,11 +321,14 @@ def _star(arms: int, axes: Mapping[str, float], arm_holes: int) -> _Parts:
 
 
 def _notch_dish(arms: int, reach: float, axis: float) -> Dish:
-    """Put a dish into the notch, its gap to the lanes a little narrower than that to the board's edge."""
+    """Put a dish into the notch, its gap to the lanes a little narrower than that to the board's edge.
+
+    The ring that tells whose turn it is has its room there too.
+    """
     sin, cos = math.sin(math.pi / arms), math.cos(math.pi / arms)
     edge = reach * cos + HALF_WIDTH * sin + MARGIN
     notch = HALF_WIDTH / sin
-    radius = min(DISH, ((edge - 0.28 - notch) * sin - LANE - 0.224) / (1 + sin))
+    radius = min(DISH, ((edge - 0.4 - notch) * sin - LANE - 0.32) / (1 + sin))
     distance = (0.8 * (edge - radius) + notch * sin + LANE + radius) / (sin + 0.8)
     return Dish(*_polar(distance, axis), radius)
 
