@@ -186,6 +186,19 @@ def test_ten_pixels_are_forgiven_and_who_moves_off_calls_it_off(player: Opened) 
     assert one.session.state.over == "done"
 
 
+@pytest.mark.parametrize("way", ["pointer", "touch"])
+def test_a_reserve_that_invites_nobody_answers_too(player: Opened, way: Way) -> None:
+    one = player(way)
+    one.open("aim")
+    one.do(Choose("5C"))
+    for colour in "ABCD":
+        before = one.screen.feedback
+        one.do(Touch(colour))
+        assert one.screen.feedback.reason
+        assert colour != "A" or one.screen.feedback != before
+    assert one.session.state.card == "5C"
+
+
 def test_going_on_before_a_motion_ends_loses_nothing(player: Opened) -> None:
     one = player(still=False)
     one.open("aim")

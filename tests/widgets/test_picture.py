@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from toc_learn.view.animate import plan, refuse
+from toc_learn.view.layout import COLOURS, SHAPES
 from toc_learn.view.painter import paint_marks
 from toc_learn.view.scene import Refused, Scene
 from toc_learn.widgets.canvas import CanvasSurface
@@ -138,6 +139,65 @@ def test_a_reserve_is_touched_anywhere_in_its_dish(sent: Sent) -> None:
     board = Board(scene(selectable={"A"}))
     board.click("A", 25, 10)
     assert board.touched == ["A"]
+
+
+BOARDS = [
+    (arms, shape, bottom)
+    for arms in (4, 6, 8)
+    for shape in SHAPES
+    for bottom in (COLOURS[0], COLOURS[1], COLOURS[arms - 1])
+]
+
+
+def dressed(arms: int, shape: str, bottom: str, width: int, **marks: Any) -> Board:
+    board = Board(Scene(arms=arms).with_(**marks))
+    board.picture.dress(shape, bottom)
+    board.picture.fit(Client(width, 1.0))
+    layout = board.picture.layout
+    assert (layout.arms, layout.shape, layout.bottom) == (arms, shape, bottom)
+    return board
+
+
+def tap(board: Board, x: float, y: float) -> list[str]:
+    """Return what a tap at a place of the layout is sent as."""
+    board.touched.clear()
+    unit = board.picture._unit()
+    board.picture._tap((x * unit, y * unit))
+    return board.touched[:]
+
+
+def around(x: float, y: float, r: float) -> list[tuple[float, float]]:
+    """Return the middle of a circle and places all over it, to its rim."""
+    turns = [math.tau * i / 12 for i in range(12)]
+    return [(x, y), *((x + d * r * math.cos(t), y + d * r * math.sin(t)) for d in (0.5, 0.99) for t in turns)]
+
+
+@pytest.mark.parametrize(("arms", "shape", "bottom"), BOARDS)
+def test_every_hole_and_reserve_is_told_though_none_invites(
+    sent: Sent, arms: int, shape: str, bottom: str
+) -> None:
+    board = dressed(arms, shape, bottom, 640)
+    layout = board.picture.layout
+    places = {hole: around(x, y, 0.38) for hole, (x, y) in layout.holes.items()}
+    places |= {colour: around(*dish) for colour, dish in layout.dishes.items()}
+    assert len(layout.dishes) == arms
+    for hole, points in places.items():
+        for x, y in points:
+            assert tap(board, x, y) == [hole], (x, y)
+
+
+@pytest.mark.parametrize("width", [240, 340, 640, 1200])
+@pytest.mark.parametrize(("arms", "shape", "bottom"), BOARDS)
+def test_a_tap_in_a_reserve_is_for_it_whatever_invites_beside_it(
+    sent: Sent, arms: int, shape: str, bottom: str, width: int
+) -> None:
+    """A finger on a small screen reaches far, but who hits a tray means it."""
+    layout = dressed(arms, shape, bottom, width).picture.layout
+    for marks in ({"selectable": set(layout.track)}, {"targets": {"a0", "A4"}, "selectable": {"A"}}):
+        board = dressed(arms, shape, bottom, width, **marks)
+        for colour, dish in layout.dishes.items():
+            for x, y in around(*dish):
+                assert tap(board, x, y) == [colour], (x, y)
 
 
 def test_touching_with_a_finger_whose_end_is_an_empty_list(sent: Sent) -> None:

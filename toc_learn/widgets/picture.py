@@ -265,12 +265,15 @@ class Picture:
             self._touched(hole)
 
     def hole_near(self, x: float, y: float) -> str | None:
-        """Return the touchable hole meant by a tap at x, y (in u), None when none is near.
+        """Return the hole or reserve meant by a tap at x, y (in u), None when none is near.
 
-        A touchable hole within 22 pixels wins; else the hole right under the tap is taken, so that touching
-        what cannot be played is answered with a reason.
+        A tap in a reserve is for it; else a touchable hole within 22 pixels wins, and then the hole right
+        under the tap, so that touching what cannot be played is answered with a reason.
         """
-        within = TAP / self._css_unit()
-        scene = self._scene
-        near = self.layout.hole_at(x, y, among=inviting(scene), within=max(within, 0.6))
-        return near or self.layout.hole_at(x, y, within=0.62)
+        layout, scene = self.layout, self._scene
+        within = max(TAP / self._css_unit(), 0.6)
+        return (
+            layout.hole_at(x, y, among=layout.dishes, within=0.0)
+            or layout.hole_at(x, y, among=inviting(scene), within=within)
+            or layout.hole_at(x, y, within=0.62)
+        )
