@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
 
 from toc_learn import Position
+from toc_learn.engine.cards import RANKS
 from toc_learn.engine.clauses import clauses
 from toc_learn.lessons.checker import check
-from toc_learn.lessons.clauses import clause
+from toc_learn.lessons.clauses import clause, clause_text, clause_title
 from toc_learn.lessons.commands import Answer, Play
-from toc_learn.lessons.doubts import DATA, TOPICS, Case, case, cases, search
+from toc_learn.lessons.doubts import DATA, TOPICS, Case, case, cases, said, search
 from toc_learn.lessons.loader import lesson_ids, load_lesson
+from toc_learn.lessons.searching import DATA as SEARCHED
+from toc_learn.lessons.searching import index, split
 from toc_learn.lessons.session import LessonSession
 from toc_learn.lessons.style import typography
 
@@ -167,9 +171,167 @@ def test_case_is_found_by_its_own_question(one: Case, lang: str) -> None:
 
 def test_search_ignores_accents_case_and_signs() -> None:
     assert search("échange", "fr") == search("ECHANGE\u202f!", "fr") != ()
+    assert search("cœur", "fr") == search("COEUR", "fr") != ()
     assert search("", "fr") == cases()
     assert search("zzz", "en") == ()
     assert case("pass-guard") in search("G2", "fr")
+
+
+#: What families say, in any of its forms, and our own word for it.
+SAID = {
+    "fr": {
+        "éliminer": "manger mange mangé mangée mangent bouffer prendre capturer tuer élimine éliminée",
+        "défausser": "brûler brûle jeter défausse défaussée défaussez",
+        "bille": "pion pions boule billes",
+        "barrer": "bloquer bloque bloqué bloquent barre barrées",
+        "passer": "passe passée passent sauter saute doubler dépasser franchir",
+        "échanger": "permuter échange échangée échangent",
+        "rentrer": "entrer rentre rentrée maison",
+        "réserve": "base garage",
+        "adversaire": "adversaires ennemi",
+        "partenaire": "partenaires allié",
+        "donne": "donnes brasse",
+        "piocher": "piger piochez pioche",
+        "pieu": "pieux piquet",
+        "valet": "valets V",
+        "roi": "R",
+        "dame": "D reine",
+        "10": "dix",
+    },
+    "en": {
+        "capture": "eat eats eaten take takes kill captures captured capturing",
+        "discard": "burn burns throw discards discarded discarding",
+        "marble": "pawn pawns piece peg marbles",
+        "block": "blocks blocked blocking",
+        "pass": "skip overtake overtaking jump passes passed passing",
+        "swap": "exchange switch swaps swapped swapping",
+        "home": "house nest",
+        "reserve": "base garage",
+        "opponent": "opponents enemy",
+        "partner": "partners teammate ally",
+        "move": "moves moved moving",
+        "jack": "jacks J",
+        "king": "kings K",
+        "queen": "Q",
+        "7": "seven",
+        "10": "ten",
+    },
+}
+FORMS = [
+    pytest.param(lang, ours, theirs, id=f"{lang}-{theirs}")
+    for lang, words in SAID.items()
+    for ours, said in words.items()
+    for theirs in said.split()
+]
+
+
+@pytest.mark.parametrize(("lang", "ours", "theirs"), FORMS)
+def test_what_families_say_finds_what_our_word_finds(lang: str, ours: str, theirs: str) -> None:
+    found = search(theirs, lang)
+    assert found
+    assert set(search(ours, lang)) <= set(found)
+    # What is as common as the marble and its moves apart, a search leaves less than a third.
+    assert len(found) * 3 <= len(cases()) or ours in ("bille", "marble", "move")
+
+
+@pytest.mark.parametrize(
+    ("lang", "asked", "among"),
+    [
+        ("fr", "puis-je manger mon propre pion", "hit-own"),
+        ("fr", "un pieu peut-il être mangé", "seven-guard"),
+        ("fr", "doubler un pieu", "pass-guard"),
+        ("fr", "brûler une carte", "must-shawinigan"),
+        ("en", "can I eat my partner", "hit-own"),
+        ("en", "may I overtake a guard", "pass-guard"),
+        ("en", "does the seven eat guards", "seven-guard"),
+    ],
+)
+def test_a_question_in_a_familys_words_is_answered(lang: str, asked: str, among: str) -> None:
+    found = search(asked, lang)
+    assert case(among) in found
+    assert len(found) <= 20
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "only"),
+    [
+        ("fr", "as", r"\b(as|aces?)\b"),
+        ("fr", "V", r"\bvalets?\b"),
+        ("en", "V", r"\bjacks?\b"),
+        ("fr", "K", r"\brois?\b"),
+        ("en", "K", r"\bkings?\b"),
+        ("fr", "roi", r"\brois?\b"),
+        ("fr", "avance", r"\bavan[cç]"),
+        ("fr", "1", r"\b1\b"),
+        ("en", "seven", r"\b(7|seven)\b"),
+    ],
+)
+def test_nothing_is_found_inside_another_word(lang: str, word: str, only: str) -> None:
+    assert search(word, lang)
+    for one in search(word, lang):
+        titles = (clause_title(name, lang) for name in one.clauses)
+        read = (TOPICS[one.topic](lang), one.question(lang), one.answer(lang), said(one, lang)[1], *titles)
+        assert re.search(only, " ".join(read), re.IGNORECASE), one.id
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "other"),
+    [
+        ("fr", "avant", "avance"),
+        ("fr", "partie", "partout"),
+        ("fr", "carte", "carré"),
+        ("fr", "pieu", "pied"),
+        ("en", "seven", "several"),
+        ("en", "house", "hours"),
+    ],
+)
+def test_words_that_only_begin_alike_are_two(lang: str, one: str, other: str) -> None:
+    made = index([(one, ()), (other, ())], lang)
+    assert made.find(one) == (0,)
+    assert made.find(other) == (1,)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_one_and_several_are_one_word(lang: str) -> None:
+    """Of all words that stand with and without an s in what is read."""
+    told = [clause_text(one.id, lang) for one in clauses()]
+    told += [f"{one.question(lang)} {one.answer(lang)}" for one in cases()]
+    words = {word for text in told for word in split(text) if word.isalpha() and len(word) >= 4}
+    pairs = [(word, f"{word}s") for word in sorted(words) if f"{word}s" in words]
+    assert len(pairs) >= 30
+    for one, more in pairs:
+        made = index([(one, ()), (more, ())], lang)
+        assert made.find(one) == made.find(more) == (0, 1), one
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_word_for_ours_leads_to_a_case(lang: str) -> None:
+    table = tomllib.loads((SEARCHED / f"{lang}.toml").read_text(encoding="utf-8"))
+    for entry in table["word"]:
+        for word in split(f"{entry['asked']} {entry['meant']}"):
+            assert search(word, lang), word
+    assert not {*split(table["little"])} & {word for one in table["word"] for word in split(one["asked"])}
+
+
+#: How a card is called in a question, and its rank.
+CALLED = {
+    "A": r"\bace\b",
+    "J": r"\bjacks?\b",
+    "Q": r"\bqueens?\b",
+    "K": r"\bkings?\b",
+    "*": r"\bjokers?\b",
+    "10": r"\b(a|the|my) (ten|10)\b",
+    **{rank: rf"\b(a|the|my) {rank}\b" for rank in "456789"},
+}
+
+
+def test_a_case_belongs_to_every_card_that_its_question_names() -> None:
+    for one in cases():
+        named = {rank for rank, called in CALLED.items() if re.search(called, one.question.en, re.IGNORECASE)}
+        assert named <= set(one.ranks), one.id
+        assert set(one.ranks) <= set(RANKS) | {"*"}
+    assert {"J", "10"} <= set(case("exit-jack").ranks)
+    assert "J" in case("jack-exit").ranks
 
 
 def test_lesson_tries_every_case_topic_by_topic() -> None:

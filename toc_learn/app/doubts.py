@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
@@ -10,7 +11,7 @@ from urllib.parse import urlencode
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.lessons.clauses import clause_title
-from toc_learn.lessons.doubts import TOPICS, Case, case, cases
+from toc_learn.lessons.doubts import TOPICS, Case, case, cases, said, searched
 from toc_learn.lessons.moving import refused_marks
 from toc_learn.lessons.state import Refusal
 from toc_learn.view import narrate
@@ -48,19 +49,9 @@ def picture(name: str, lang: str) -> str | None:
     return svg(scene, theme="auto")
 
 
-def _said(one: Case, lang: str) -> tuple[bool, str]:
-    """Return whether the referee allows the move of a case, and what happens or why not."""
-    position = Position.parse(one.board)
-    verdict = position.judge(one.move)
-    if verdict.legal and verdict.move is not None:
-        return True, narrate.happened(position, verdict.move, position.outcome(verdict.move), lang)
-    return False, verdict.sentence(lang)
-
-
 def _article(base: str, one: Case, lang: str) -> str:
-    allowed, reason = _said(one, lang)
+    allowed, reason = said(one, lang)
     move = Move.parse(one.move)
-    rank = move.card.rank if move.card else ""
     sign, word, look = ("✓", "legal", "toc-right") if allowed else ("✕", "refused", "toc-wrong")
     verdict = (
         f'<p class="verdict {look}"><b><span aria-hidden="true">{sign}</span>'
@@ -76,8 +67,8 @@ def _article(base: str, one: Case, lang: str) -> str:
     src = escape(f"{base}doubts/{one.id}.svg?lang={lang}")
     alt = escape(narrate.position(Position.parse(one.board), lang))
     return (
-        f'<article class="clause case" id="{escape(one.id)}" data-card="{escape(rank)}" '
-        f'data-clauses="{escape(" ".join(one.clauses).lower())}"><div>'
+        f'<article class="clause case" id="{escape(one.id)}" data-cards="{escape(" ".join(one.ranks))}">'
+        "<div>"
         f'<h3>{escape(one.question(lang))}</h3><p class="answer">{escape(one.answer(lang))}</p>{verdict}'
         f'<p class="taught"><span class="toc-vh">{escape(text(lang, "sheets.doubts.rules"))}</span> '
         f"{rules}</p>"
@@ -88,7 +79,7 @@ def _article(base: str, one: Case, lang: str) -> str:
 
 
 def _cards(lang: str, there: Iterable[str]) -> str:
-    """Return the choice of a card: those that some case plays."""
+    """Return the choice of a card: those that some case is about."""
     options = "".join(
         f'<option value="{escape(rank)}">{escape(_face(rank, lang))}</option>'
         for rank in _RANKS
@@ -108,6 +99,12 @@ def _face(rank: str, lang: str) -> str:
     return name if rank == "*" else narrate.card_label(card, lang)[:-1]
 
 
+def _index(lang: str) -> str:
+    """Return the index that the page's script asks; it knows the cases by their places on the page."""
+    written = json.dumps(searched(lang).written(), separators=(",", ":"))
+    return f'<script type="application/json" id="index">{written}</script>'
+
+
 @lru_cache(maxsize=8)
 def page(lang: str, base: str) -> str:
     """Return every case by topics, and a box that narrows them down by word, card and clause."""
@@ -120,7 +117,7 @@ def page(lang: str, base: str) -> str:
             f'<section class="grp" id="topic-{topic}"><h2>{title}</h2><div>'
             f"{''.join(_article(base, one, lang) for one in inside)}</div></section>"
         )
-    ranks = {str(card.rank) for one in cases() if (card := Move.parse(one.move).card)}
+    ranks = {rank for one in cases() for rank in one.ranks}
     play = escape(f"{base}learn?{urlencode({'lesson': 'doubts', 'lang': lang})}")
     main = (
         f'<section class="hero small"><h1>{escape(text(lang, "sheets.doubts.title"))}</h1>'
@@ -133,7 +130,7 @@ def page(lang: str, base: str) -> str:
         f'placeholder="{escape(text(lang, "sheets.doubts.example"))}">{_cards(lang, ranks)}'
         f'<p role="status" id="found" data-found="{found}"></p></form>'
         f'<nav class="jumps" aria-label="{escape(text(lang, "sheets.doubts.topics"))}"><ul>'
-        f"{''.join(jumps)}</ul></nav>{''.join(groups)}{frame.inline_script('doubts.js')}"
+        f"{''.join(jumps)}</ul></nav>{''.join(groups)}{_index(lang)}{frame.inline_script('doubts.js')}"
     )
     return frame.document(
         lang=lang,

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import tomllib
-import unicodedata
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -15,9 +14,27 @@ from typing import Literal
 from attrs import frozen
 from cattrs import Converter
 
-from .model import Answer, Text
+from toc_learn.engine.moves import Move
+from toc_learn.engine.position import Position
+from toc_learn.view import narrate
 
-__all__ = ["TOPICS", "Case", "Doubts", "Other", "Topic", "case", "cases", "doubts", "search"]
+from .clauses import clause_title
+from .model import Answer, Text
+from .searching import Index, index
+
+__all__ = [
+    "TOPICS",
+    "Case",
+    "Doubts",
+    "Other",
+    "Topic",
+    "case",
+    "cases",
+    "doubts",
+    "said",
+    "search",
+    "searched",
+]
 
 DATA = Path(__file__).resolve().parent / "data" / "doubts.toml"
 
@@ -70,7 +87,8 @@ class Case:
     referee says of it ("legal", or the code of the refusal), ``captures`` the holes whose marbles it sends
     back, ``also`` the moves that answer the question as well, ``wrong`` what is said to the other legal ones.
     ``task`` says what to do where “Try it.” would be too little. A question that no move answers has
-    ``answers`` to choose from.
+    ``answers`` to choose from. ``cards`` are the ranks of other cards than the one tried that the question is
+    about.
     """
 
     id: str
@@ -87,6 +105,13 @@ class Case:
     task: Text | None = None
     answers: tuple[Answer, ...] = ()
     wrong: tuple[Other, ...] = ()
+    cards: tuple[str, ...] = ()
+
+    @property
+    def ranks(self) -> tuple[str, ...]:
+        """The ranks of all cards that the question is about: the one tried, and others that it names."""
+        card = Move.parse(self.move).card
+        return tuple(dict.fromkeys((*([card.rank] if card else []), *self.cards)))
 
 
 @frozen
@@ -128,23 +153,33 @@ def case(name: str) -> Case:
     raise KeyError(name)
 
 
-def plain(words: str) -> str:
-    """Return words as they are searched: small letters, without accents, signs as blanks.
-
-    >>> plain("Où s’arrête l’ÉCHANGE\\u202f?")
-    'ou s arrete l echange'
-    """
-    bare = unicodedata.normalize("NFKD", words.casefold())
-    letters = "".join(c for c in bare if not unicodedata.combining(c))
-    return " ".join("".join(c if c.isalnum() else " " for c in letters).split())
+def said(one: Case, lang: str) -> tuple[bool, str]:
+    """Return whether the referee allows the move of a case, and what happens or why not."""
+    position = Position.parse(one.board)
+    verdict = position.judge(one.move)
+    if verdict.legal and verdict.move is not None:
+        return True, narrate.happened(position, verdict.move, position.outcome(verdict.move), lang)
+    return False, verdict.sentence(lang)
 
 
 def search(words: str, lang: str) -> tuple[Case, ...]:
-    """Return the cases that hold every word, in question, answer, topic or clause; all for no word."""
-    wanted = plain(words).split()
-    return tuple(one for one in cases() if all(word in _searched(one, lang) for word in wanted))
+    """Return the cases that hold every word, another form of it or what it means; all for no word.
+
+    A word is looked for in topic, question, answer, the titles of the clauses and why a move is refused; a
+    clause’s id among those that the case cites.
+    """
+    there = cases()
+    return tuple(there[number] for number in searched(lang).find(words))
+
+
+@cache
+def searched(lang: str) -> Index:
+    """Return the index of the cases, in their order, as `search` and the page ask it."""
+    return index([(_searched(one, lang), one.clauses) for one in cases()], lang)
 
 
 def _searched(one: Case, lang: str) -> str:
-    parts = (one.question(lang), one.answer(lang), TOPICS[one.topic](lang), *one.clauses)
-    return plain(" ".join(parts))
+    allowed, reason = said(one, lang)  # what a legal move does tells of its board, not of the question
+    titles = (clause_title(name, lang) for name in one.clauses)
+    parts = (TOPICS[one.topic](lang), one.question(lang), one.answer(lang), "" if allowed else reason)
+    return " ".join((*parts, *titles))
