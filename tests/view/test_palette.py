@@ -7,7 +7,19 @@ import itertools
 import pytest
 
 from tests.view.seeing import SIGHTS, ciede2000, contrast, seen
-from toc_learn.view.palette import CARD_RED, DARK, INK, LIGHT, MARBLES, WHITE, WRONG, resolve, theme
+from toc_learn.view.palette import (
+    CARD_RED,
+    DARK,
+    INK,
+    LIGHT,
+    MARBLES,
+    PAPER,
+    SHADOW,
+    WHITE,
+    WRONG,
+    resolve,
+    theme,
+)
 
 # The least difference between any two colours of a board: what was measured, rounded down.
 APART = {
@@ -43,7 +55,7 @@ def test_the_sign_on_a_marble_can_be_read(colour: str) -> None:
     assert contrast(MARBLES[colour].fill, MARBLES[colour].sign) >= 4
 
 
-@pytest.mark.parametrize("name", ["light", "dark"])
+@pytest.mark.parametrize("name", ["light", "dark", "paper"])
 def test_what_lies_on_the_board_stands_out(name: str) -> None:
     colours = theme(name)
     for wood in ("wood1", "wood2", "wood3"):
@@ -55,11 +67,29 @@ def test_what_lies_on_the_board_stands_out(name: str) -> None:
 
 
 def test_the_themes_have_the_same_roles() -> None:
-    assert set(LIGHT) == set(DARK)
+    assert set(LIGHT) == set(DARK) == {role for role in PAPER if not role.startswith("#")}
     assert resolve("#123456", LIGHT) == "#123456"
     assert resolve("inlay", DARK) == DARK["inlay"]
 
 
+def test_paper_is_ink_on_white() -> None:
+    """What lies under the marbles stays white, what is drawn on it is grey or black: no brown is mixed."""
+    for role in ("wood1", "wood2", "wood3", "grain", "inlay"):
+        assert PAPER[role] == WHITE
+    for colour in PAPER.values():
+        red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+        assert max(red, green, blue) - min(red, green, blue) <= 2
+    for role in ("rim1", "rim2", "inlay-edge"):
+        assert contrast(PAPER[role], WHITE) >= 3
+
+
+def test_a_theme_may_give_a_fixed_colour_its_own() -> None:
+    assert resolve(SHADOW, PAPER) == WHITE
+    assert resolve(SHADOW, LIGHT) == SHADOW
+    with pytest.raises(KeyError):
+        resolve("no-such-role", PAPER)
+
+
 def test_an_unknown_theme_is_refused_in_words() -> None:
-    with pytest.raises(ValueError, match="light or dark"):
+    with pytest.raises(ValueError, match="light, dark or paper"):
         theme("auto")

@@ -10,7 +10,7 @@ import pytest
 from tests.sampling import rng
 from tests.view.scenes import HOSTILE, PIEUX, random_scene, scene
 from toc_learn.view.layout import Layout
-from toc_learn.view.palette import DARK, LIGHT
+from toc_learn.view.palette import CARD_RED, DARK, LIGHT, MARBLES, PAPER, WRONG
 from toc_learn.view.svg import THEMES, svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -107,14 +107,22 @@ def test_a_size_is_in_pixels_and_a_picture_without_one_fills_its_place() -> None
 
 
 def test_a_fixed_theme_needs_no_style_sheet_and_auto_follows_the_system() -> None:
-    light, dark, auto = (svg(scene(PIEUX), theme=theme) for theme in THEMES)
-    for text, colours in ((light, LIGHT), (dark, DARK)):
+    light, dark, paper, auto = (svg(scene(PIEUX), theme=theme) for theme in THEMES)
+    for text, colours in ((light, LIGHT), (dark, DARK), (paper, PAPER)):
         assert "<style" not in text
         assert "class=" not in text.replace('class="toc-svg"', "")
         assert colours["engrave"] in text
     assert "@media(prefers-color-scheme:dark)" in auto
     for colours in (LIGHT, DARK):
         assert all(value in auto for value in colours.values())
+
+
+def test_on_paper_no_colour_is_left_but_those_of_the_marbles_and_cards() -> None:
+    text = svg(random_scene(rng("paper")), theme="paper")
+    kept = {WRONG, CARD_RED, *(colour for look in MARBLES.values() for colour in look[:4])}
+    for colour in set(re.findall("#[0-9A-Fa-f]{6}", text)) - kept:
+        channels = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+        assert max(channels) - min(channels) <= 2, colour
 
 
 def test_the_classes_of_auto_have_rules() -> None:
@@ -126,7 +134,7 @@ def test_the_classes_of_auto_have_rules() -> None:
 
 @pytest.mark.parametrize("theme", ["", "blue", "Light"])
 def test_an_unknown_theme_is_refused_in_words(theme: str) -> None:
-    with pytest.raises(ValueError, match="light, dark, auto"):
+    with pytest.raises(ValueError, match="light, dark, paper, auto"):
         svg(scene(""), theme=theme)
 
 

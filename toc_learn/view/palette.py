@@ -20,6 +20,7 @@ __all__ = [
     "INK",
     "LIGHT",
     "MARBLES",
+    "PAPER",
     "SHADOW",
     "WHITE",
     "WRONG",
@@ -112,17 +113,45 @@ DARK: Mapping[str, str] = MappingProxyType(
     }
 )
 
+PAPER: Mapping[str, str] = MappingProxyType(
+    {
+        "wood1": WHITE,
+        "wood2": WHITE,
+        "wood3": WHITE,
+        "rim1": "#6E6E6E",
+        "rim2": "#6E6E6E",
+        "grain": WHITE,
+        "inlay": WHITE,
+        "inlay-edge": "#6E6E6E",
+        "groove": "#CFCFCF",
+        "engrave": INK,
+        "out": INK,
+        # Fixed colours that paper has not: drilled wood, shadows, the cards' backs.
+        "#3D2914": "#7A7A7A",
+        "#6B4A29": "#8C8C8C",
+        "#8D6840": "#9E9E9E",
+        "#6B431B": "#5A5A5A",
+        CREAM: WHITE,
+        SHADOW: WHITE,
+        CARD_BACK: "#5A5A5A",
+        CARD_GOLD: WHITE,
+    }
+)
+"""For a printer: ink on white. The marbles alone keep their colours; their shapes tell them apart in grey."""
+
+_THEMES: Mapping[str, Mapping[str, str]] = MappingProxyType({"light": LIGHT, "dark": DARK, "paper": PAPER})
+
 
 def theme(name: str) -> Mapping[str, str]:
-    """Return the colours of the theme "light" or "dark", by role.
+    """Return the colours of the theme "light", "dark" or "paper", by role.
 
     Raises `ValueError` for another name: "auto" is the reader's system's choice and known to CSS alone.
     """
-    if name not in ("light", "dark"):
-        raise ValueError(f"a theme is light or dark, not {name!r}")
-    return LIGHT if name == "light" else DARK
+    if name not in _THEMES:
+        raise ValueError(f"a theme is light, dark or paper, not {name!r}")
+    return _THEMES[name]
 
 
 def resolve(colour: str, colours: Mapping[str, str]) -> str:
-    """Return the ``#RRGGBB`` of a role in a theme, or a fixed colour as it is."""
-    return colour if colour.startswith("#") else colours[colour]
+    """Return the ``#RRGGBB`` of a role in a theme, or a fixed colour, unless the theme has another for it."""
+    return colours.get(colour, colour) if colour.startswith("#") else colours[colour]

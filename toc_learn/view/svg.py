@@ -1,7 +1,7 @@
 """The SVG surface: a scene as text, for pages, notebooks and paper.
 
-Theme "auto" follows the reader's system by CSS custom properties; "light" and "dark" carry their colours
-inline and need no style sheet. Nothing is fetched and nothing is scripted.
+Theme "auto" follows the reader's system by CSS custom properties; "light", "dark" and "paper" carry their
+colours inline and need no style sheet. Nothing is fetched and nothing is scripted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from toc_learn.view.surface import Segment, Stamp, Style
 
 __all__ = ["FONTS", "THEMES", "SvgSurface", "svg"]
 
-THEMES = ("light", "dark", "auto")
+THEMES = ("light", "dark", "paper", "auto")
 FONTS = "'Helvetica Neue',Inter,Roboto,'Segoe UI',Arial,'Liberation Sans',sans-serif"
 ASSUMED_SIZE = 400
 """Pixels that a picture without a size of its own is drawn for."""
@@ -42,7 +42,7 @@ class SvgSurface:
     """Collects a drawing as SVG elements; `text_of` gives the document."""
 
     def __init__(self, colours: str = "light") -> None:
-        """Start a drawing in the theme `colours`: "light", "dark" or "auto"."""
+        """Start a drawing in the theme `colours`: "light", "dark", "paper" or "auto"."""
         self._auto = colours == "auto"
         self._colours = LIGHT if self._auto else theme(colours)
         self._body: list[str] = []
@@ -234,9 +234,9 @@ def svg(
 ) -> str:
     """Return a scene as an SVG document, told in words in its title and description.
 
-    `size` is in pixels; without it the picture is as wide as its place. `theme` is "light", "dark" or
-    "auto". Without a `title` or `desc` the scene's own words stand there; an empty title and desc hide
-    the picture from screen readers. Raises `ValueError` for an unknown theme.
+    `size` is in pixels; without it the picture is as wide as its place. `theme` is "light", "dark",
+    "paper" (ink on white) or "auto". Without a `title` or `desc` the scene's own words stand there; an empty
+    title and desc hide the picture from screen readers. Raises `ValueError` for an unknown theme.
     """
     if theme not in THEMES:
         raise ValueError(f"a theme is {', '.join(THEMES)}, not {theme!r}")
