@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from toc_learn.engine.moves import Move
@@ -16,45 +17,81 @@ from toc_learn.lessons.model import Lesson, Step
 from toc_learn.lessons.screen import CardFace, Screen
 from toc_learn.lessons.session import LessonSession
 from toc_learn.view import narrate
+from toc_learn.view.crop import around, cropped
 from toc_learn.view.effects import card_effect, card_help
 from toc_learn.view.escape import escape
+from toc_learn.view.paint_ways import road
+from toc_learn.view.painter import layout_for
 from toc_learn.view.scene import Scene
 from toc_learn.view.svg import svg
 from toc_learn.view.words import text
 
 from . import address, faulty, frame
 
-__all__ = ["COPIES", "TABLES", "board", "cards", "index", "sheet"]
+__all__ = ["COPIES", "TABLES", "Power", "board", "cards", "drill", "index", "power", "sheet"]
 
 TABLES = ("pitchenas-4", "classic-4", "shawinigan-4", "draw-4", "chevaux-4")
 _RANKS = ("AS", "2C", "3D", "4H", "5S", "6C", "7D", "8H", "9S", "10C", "JD", "QH", "KS")
 
+_LONG = (
+    "7",
+    "10",
+)  # they have most to say and to show: twice the width, so that thirteen cards fill five rows
 _OWN_POWER = ("4", "7", "10", "J")  # a few words do not tell what they do
 
-_Arrows = tuple[tuple[str, str], ...]
-# What each card can do, as a board with arrows; a reserve's arrow is an exit.
-_POWERS: dict[str, tuple[str, _Arrows]] = {
-    "AS": ("A=a5", (("A", "a0"), ("a5", "a6"))),
-    "4H": ("A=a8 B=a4", (("a8", "a4"),)),
-    "7D": ("A=a3,c5 B=a6 D=c7,c9", (("a3", "a6"), ("c5", "c9"))),
-    "10C": ("A=a3 B=c5", (("a3", "c5"), ("c5", "a3"), ("c5", "c15"))),
-    "JD": ("A=a5 B=b5", ()),
-    "QH": ("A=a5", (("A", "a0"), ("a5", "a17"))),
-    "KS": ("A=a5", (("A", "a0"), ("a5", "b0"))),
+
+class Power(NamedTuple):
+    """What a card can do: the marbles, the ways they go (a reserve's is an exit), who is captured."""
+
+    marbles: str
+    ways: tuple[tuple[str, str], ...]
+    captures: tuple[str, ...] = ()
+    around: tuple[str, ...] = ()
+
+
+_PLAIN = ("a3", "a7", "a12")
+"""With these in sight every plain card is shown: the same start, the same size, so that they compare."""
+_POWERS: dict[str, Power] = {
+    "A": Power("A=a4", (("A", "a0"), ("a4", "a5")), around=("a8",)),
+    "4": Power("A=a9", (("a9", "a5"),), around=_PLAIN),
+    "7": Power("A=a3,a9 B=a5 D=a13", (("a3", "a6"), ("a9", "a13")), captures=("a5", "a13")),
+    "10": Power("A=a1 B=a4", (("a1", "a4"), ("a4", "a1"), ("a4", "a14"))),
+    "J": Power("", (("A", "B"),), around=("b11",)),
+    "Q": Power("A=a2", (("A", "a0"), ("a2", "a14"))),
+    "K": Power("A=a2", (("A", "a0"), ("a2", "a15"))),
 }
 
 
+def power(rank: str) -> Power:
+    """Return what is shown of a rank of the course's table."""
+    start = _PLAIN[0]
+    return _POWERS.get(rank) or Power(f"A={start}", ((start, f"a{3 + int(rank)}"),), around=_PLAIN)
+
+
 def _power(card: str, lang: str) -> str | None:
-    """Return what a card can do as a picture; None for a card that is not on the sheet."""
+    """Return what a card can do as a picture; None for a card that is not on the sheet.
+
+    The holes walked are counted with numbers, and the part of the board is shown where it happens.
+    """
     if card not in _RANKS:
         return None
-    marbles, arrows = _POWERS.get(
-        card, ("A=a3", (("a3", f"a{3 + int(card[:-1])}"),) if card[0].isdigit() else ())
+    rank = card[:-1]
+    shown = power(rank)
+    turn = "turn=B hand.B=9D jack" if rank == "J" else "turn=A"
+    scene = Scene.of(Position.parse(f"{TABLES[0]} {shown.marbles} {turn}"), lang=lang)
+    layout = layout_for(scene)
+    both = {way for way in shown.ways if way[::-1] in shown.ways}
+    walks = [road(layout, *way) for way in shown.ways if way not in both]
+    counted = [hole for walk in walks for hole in walk[1:]]
+    ends = {walk[-1] for walk in walks if walk} - set(shown.captures)
+    scene = scene.with_(
+        labels=[(hole, str(number)) for number, hole in enumerate(counted, 1)],
+        arrows=shown.ways,
+        captures=shown.captures,
+        targets=ends,
     )
-    turn = "turn=B hand.B=9D jack" if card[0] == "J" else "turn=A"
-    scene = Scene.of(Position.parse(f"{TABLES[0]} {marbles} {turn}"), lang=lang)
-    named = dict.fromkeys(hole for arrow in arrows for hole in arrow if len(hole) > 1)
-    return svg(scene.with_(labels=tuple(named), arrows=arrows), theme="light")
+    holes = {*counted, *(hole for way in shown.ways for hole in way), *shown.around}
+    return cropped(svg(scene, layout, theme="paper"), around(layout, sorted(holes)))
 
 
 @remembered(512)
@@ -69,56 +106,91 @@ def board(lesson: str, step: str, lang: str) -> str | None:
         return None
     one = load_lesson(lesson).steps[place]
     scene = Scene.of(Position.parse(one.position), lang=lang, labels=one.labels, arrows=one.arrows)
-    return svg(scene, theme="light")
+    return svg(scene, theme="paper")
 
 
-def _faces(hand: tuple[CardFace, ...]) -> str:
+def _faces(hand: tuple[CardFace, ...], bare: bool) -> str:
+    """Return the hand as cards; `bare` without their effects, which a drill of the same sheet asks for."""
     return "".join(
         f'<span class="face{" red" if card.red else ""}" title="{escape(card.name)}">{escape(card.label)}'
-        f"<small>{escape(card.effect)}</small></span>"
+        f"{'' if bare else f'<small>{escape(card.effect)}</small>'}</span>"
         for card in hand
     )
 
 
+def _asked(step: Step, item: drilling.Item, lang: str) -> tuple[str, str]:
+    """Return what a drill's question shows and what it wants: a card and its effect, or the other way."""
+    shown = drilling.Item(item.card, "card" if item.asks == "effect" else "effect")
+    return (
+        drilling.said_option(step, shown, item.card)(lang),
+        drilling.said_option(step, item, item.card)(lang),
+    )
+
+
+def drill(step: Step, lang: str) -> str:
+    """Return a drill on paper: what is to be written, the table unless it is the course's, the questions.
+
+    The lesson's own instruction speaks of the screen, where a mistake comes back.
+    """
+    rules = Position.parse(step.position).rules
+    table = "" if rules.name.startswith("pitchenas") else text(lang, f"view.rules.name.{rules.name}")
+    parts = [f'<p class="src">{escape(table)}</p>'] if table else []
+    numbered = list(enumerate(drilling.items(step), 1))
+    for asks in ("effect", "card"):
+        rows = "".join(
+            f'<li><span class="id">{number}</span> <span class="asked">{escape(_asked(step, item, lang)[0])}'
+            f'</span><span class="blank"></span></li>'
+            for number, item in numbered
+            if item.asks == asks
+        )
+        if rows:
+            goal = escape(text(lang, f"sheets.drill.{asks}"))
+            parts.append(f'<p class="answer">{goal}</p><ol class="asking">{rows}</ol>')
+    return "".join(parts)
+
+
 def _lines(step: Step, screen: Screen) -> str:
     """Return what a pupil writes on: boxes for answers that are listed, a line where a move is wanted."""
-    lang = screen.lang
-    if step.kind == "drill":
-        asked = dict.fromkeys(item.card for item in drilling.items(step))
-        rows = "".join(
-            f"<li>{escape(narrate.card_name(card, lang))}<span class='blank'></span></li>" for card in asked
-        )
-        return f'<ul class="boxes">{rows}</ul>'
     if step.kind in ("question", "predict"):
         rows = "".join(f"<li>{escape(choice.label)}</li>" for choice in screen.choices)
-        return f'<ul class="boxes ticks">{rows}</ul>'
+        short = " holes" if step.kind == "predict" else ""
+        return f'<ul class="boxes ticks{short}">{rows}</ul>'
     if step.kind == "do":
-        return f'<p class="mine">{escape(text(lang, "sheets.print.mine"))}<span class="blank"></span></p>'
+        mine = escape(text(screen.lang, "sheets.print.mine"))
+        return f'<p class="mine">{mine}<span class="blank"></span></p>'
     return ""
 
 
 def _step(base: str, lesson: Lesson, number: int, lang: str) -> str:
     step = lesson.steps[number - 1]
+    name = escape(step.id)
+    head = f'<h2><span class="id">{number}</span> {escape(step.title(lang))}</h2>'
+    if step.kind == "drill":
+        return (
+            f'<article class="clause case drill" id="{name}"><div>{head}{drill(step, lang)}'
+            f"{_hints(step, lang)}</div></article>"
+        )
     screen = LessonSession(lesson, step.id, lang).screen()
     goal = step.instruction(lang)
-    picture = ""
-    if step.kind != "drill":
-        src = escape(f"{base}print/{lesson.id}/{step.id}.svg?lang={lang}")
-        alt = escape(narrate.position(Position.parse(step.position), lang))
-        picture = f'<img src="{src}" width="300" height="300" alt="{alt}">'
+    src = escape(f"{base}print/{lesson.id}/{step.id}.svg?lang={lang}")
+    alt = escape(narrate.position(Position.parse(step.position), lang))
+    who = f'<p class="src">{escape(screen.who)}</p>' if screen.who != goal else ""
+    hand = _faces(screen.hand, bare=any(one.kind == "drill" for one in lesson.steps))
+    return (
+        f'<article class="clause case" id="{name}"><div>{head}<p class="answer">{escape(goal)}</p>{who}'
+        f"{f'<p class=hand>{hand}</p>' if hand else ''}{_lines(step, screen)}{_hints(step, lang)}</div>"
+        f'<img src="{src}" width="300" height="300" alt="{alt}"></article>'
+    )
+
+
+def _hints(step: Step, lang: str) -> str:
+    """Return the hints, shut; a printer leaves them out."""
+    if not step.hints:
+        return ""
     hints = "".join(f"<li>{escape(hint(lang))}</li>" for hint in step.hints)
-    shut = (
+    return (
         f'<details class="shown hints"><summary>{escape(text(lang, "sheets.print.hints"))}</summary>'
         f"<ol>{hints}</ol></details>"
-        if hints
-        else ""
-    )
-    who = f'<p class="src">{escape(screen.who)}</p>' if step.kind != "drill" and screen.who != goal else ""
-    hand = "" if step.kind == "drill" else _faces(screen.hand)
-    return (
-        f'<article class="clause case" id="{escape(step.id)}"><div><h2><span class="id">{number}</span> '
-        f'{escape(step.title(lang))}</h2><p class="answer">{escape(goal)}</p>{who}'
-        f"{f'<p class=hand>{hand}</p>' if hand else ''}{_lines(step, screen)}{shut}</div>{picture}</article>"
     )
 
 
@@ -141,12 +213,30 @@ def _answer(step: Step, lang: str) -> Iterator[str]:
             for shown in step.demo:
                 yield f"{narrate.move_label(Move.parse(shown.move), lang)} {shown.text(lang)}"
         case "drill":
-            rules = Position.parse(step.position).rules
-            for card in dict.fromkeys(item.card for item in drilling.items(step)):
-                yield f"{narrate.card_name(card, lang)} = {card_effect(rules, card, lang)}"
+            pairs = (_asked(step, item, lang) for item in drilling.items(step))
+            yield " · ".join(
+                f"{number}. {asked} = {wanted[:1].lower()}{wanted[1:]}"
+                for number, (asked, wanted) in enumerate(pairs, 1)
+            )
         case _:
             yield _moves(step, step.solution, lang) if step.solution else text(lang, "sheets.print.open")
     yield step.success(lang)
+
+
+def _notes(lesson: Lesson, lang: str) -> str:
+    """Return what the teacher alone reads: of the whole lesson first, then of its steps."""
+    whole = f"<p>{escape(lesson.notes(lang))}</p>" if lesson.notes else ""
+    single = "".join(
+        f"<li><b>{number}. {escape(step.title(lang))}</b> {escape(step.notes(lang))}</li>"
+        for number, step in enumerate(lesson.steps, 1)
+        if step.notes
+    )
+    if not whole and not single:
+        return ""
+    return (
+        f'<section class="teacher"><h2>{escape(text(lang, "sheets.print.notes"))}</h2>{whole}'
+        f"{f'<ul>{single}</ul>' if single else ''}</section>"
+    )
 
 
 @remembered(64)
@@ -159,10 +249,7 @@ def sheet(lesson: str, lang: str, base: str) -> str:
         f"<li><b>{escape(step.title(lang))}</b> {escape(' – '.join(_answer(step, lang)))}</li>"
         for step in model.steps
     )
-    notes = ""
-    if model.notes:
-        label = escape(text(lang, "sheets.print.notes"))
-        notes = f"<h2>{label}</h2><p>{escape(model.notes(lang))}</p>"
+    notes = _notes(model, lang)
     play = escape(f"{base}learn?{urlencode({'lesson': lesson, 'lang': lang})}")
     others = escape(f"{base}print?lang={lang}")
     main = (
@@ -188,14 +275,12 @@ def cards(lang: str, base: str) -> str:
     home = RuleSet.parse(TABLES[0])
     rows = []
     for card in _RANKS:
-        label = narrate.card_label(card, lang)
         red = " red" if card[-1] in "HD" else ""
-        src = escape(f"{base}print/cards/power-{card.lower()}.svg?lang={lang}")
+        wide = ' class="long"' if card[:-1] in _LONG else ""
         rows.append(
-            f'<li><span class="face{red}">{escape(label)}</span>'
+            f'<li{wide}><span class="face{red}">{escape(narrate.card_label(card, lang))}</span>'
             f"<div><b>{escape(card_effect(home, card, lang))}</b> "
-            f"<span>{escape(card_help(home, card, lang))}</span></div>"
-            f'<img src="{src}" width="150" height="150" alt=""></li>'
+            f"<span>{escape(card_help(home, card, lang))}</span></div>{_shown(card, lang, base)}</li>"
         )
     tables = [RuleSet.parse(name) for name in TABLES]
     ranks = [*_RANKS, "*1"]
@@ -207,10 +292,18 @@ def cards(lang: str, base: str) -> str:
         + "</tr>"
         for card in ranks
     )
+    plain = [card for card in _RANKS if _is_plain(home, card)]
+    ranks_of_plain = ", ".join(_rank(card, lang) for card in plain)
     pocket = "".join(
         f"<li><b>{escape(_rank(card, lang))}</b> "
-        f"{escape((card_help if card[:-1] in _OWN_POWER else card_effect)(home, card, lang))}</li>"
+        f"<span>{escape((card_help if card[:-1] in _OWN_POWER else card_effect)(home, card, lang))}</span>"
+        f"{_shown(card, lang, base) if card[:-1] in _OWN_POWER else ''}</li>"
         for card in _RANKS
+        if card not in plain
+    )
+    pocket = (
+        f'<li class="plain"><b>{escape(ranks_of_plain)}</b> '
+        f"<span>{escape(text(lang, 'sheets.cards.plain'))}</span></li>{pocket}"
     )
     # For the printer alone: four copies on a page, to be cut apart; what they say stands above.
     copy = f"<div><b>{escape(text(lang, 'sheets.cards.title'))}</b><ul>{pocket}</ul></div>"
@@ -228,6 +321,19 @@ def cards(lang: str, base: str) -> str:
         f'<section class="pocket" aria-hidden="true">{copy * COPIES}</section>'
     )
     return _document(lang, base, text(lang, "sheets.cards.title"), main, f"{base}print/cards?lang=")
+
+
+def _shown(card: str, lang: str, base: str) -> str:
+    """Return the picture of what a card does; the words beside it say the same."""
+    src = escape(f"{base}print/cards/power-{card.lower()}.svg?lang={lang}")
+    return f'<img src="{src}" width="220" height="124" alt="">'
+
+
+def _is_plain(rules: RuleSet, card: str) -> bool:
+    """Return whether a card walks its number and does nothing else."""
+    number = card[:-1]
+    walks = number.isdigit() and text("en", "view.effect.forward", count=int(number))
+    return card_effect(rules, card, "en") == walks
 
 
 def _rank(card: str, lang: str) -> str:
