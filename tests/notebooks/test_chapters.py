@@ -8,34 +8,30 @@ from typing import Any
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from toc_learn.app.chapters import FOLDED
 from toc_learn.lessons.loader import course, lesson_ids, load_lesson
+from tools import chapters as generated
 from tools.french import notebook
-from tools.pictures import IMG, PICTURES, stale
+from tools.pictures import IMG, PICTURES, SHEETS, file_of, stale
 
-ROOT = Path(__file__).resolve().parents[2] / "notebooks"
+from .reading import (
+    CHAPTERS,
+    LESSONS,
+    LINK,
+    ROOT,
+    STEMS,
+    book,
+    cells,
+    every_chapter,
+    every_lesson_chapter,
+    lesson_of,
+    pictures,
+    prose,
+    shape,
+)
+
 CONTENTS = {"fr": "00-sommaire", "en": "00-contents"}
-TITLES = {"fr": "Sommaire", "en": "Contents"}
-CHAPTERS = sorted([*ROOT.glob("fr/*.ipynb"), *ROOT.glob("en/*.ipynb")])
-LESSONS = [path for path in CHAPTERS if not path.stem.startswith("00")]
-LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)]+)\)")
-
-every_chapter = pytest.mark.parametrize("path", CHAPTERS, ids=lambda p: f"{p.parent.name}/{p.stem}")
-every_lesson_chapter = pytest.mark.parametrize("path", LESSONS, ids=lambda p: f"{p.parent.name}/{p.stem}")
-
-
-def cells(path: Path, kind: str) -> list[Any]:
-    return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == kind]
-
-
-def prose(path: Path) -> str:
-    return "\n\n".join(cell.source for cell in cells(path, "markdown"))
-
-
-def lesson_of(path: Path) -> str:
-    return path.stem.split("-", 1)[1]
 
 
 def test_both_languages_have_the_same_chapters() -> None:
@@ -49,16 +45,34 @@ def test_pictures_are_up_to_date() -> None:
     assert stale() == []
 
 
+def test_cells_made_from_the_cases_are_up_to_date() -> None:
+    assert generated.stale() == []
+
+
 def test_every_picture_is_shown_in_both_languages() -> None:
     for lang in ("fr", "en"):
         shown = {
-            Path(target).stem
-            for path in CHAPTERS
-            if path.parent.name == lang
-            for mark, _, target in LINK.findall(prose(path))
-            if mark
+            Path(target).name for path in CHAPTERS if path.parent.name == lang for target in pictures(path)
         }
-        assert shown == set(PICTURES)
+        assert shown == {file_of(name, lang) for name in (*PICTURES, *SHEETS)}
+
+
+FACES = {"fr": {"R", "D", "V"}, "en": {"K", "Q", "J"}}
+"""The court cards of a language. No other single capital is written on a board."""
+
+
+@every_chapter
+def test_pictures_show_the_cards_of_the_language(path: Path) -> None:
+    (other,) = FACES.keys() - {path.parent.name}
+    for target in pictures(path):
+        drawing = (path.parent / target).read_text(encoding="utf-8")
+        assert not FACES[other] & set(re.findall(r">([A-Z])</text>", drawing)), target
+
+
+def test_court_cards_are_drawn_in_some_picture_of_each_language() -> None:
+    for lang, faces in FACES.items():
+        drawn = "".join((IMG / file_of(name, lang)).read_text("utf-8") for name in (*PICTURES, *SHEETS))
+        assert faces <= set(re.findall(r">([A-Z])</text>", drawn))
 
 
 @every_chapter
@@ -146,26 +160,26 @@ def test_contents_lead_to_every_chapter_in_order(lang: str) -> None:
             assert f"## {part.title(lang)}" in text
 
 
-@pytest.mark.parametrize("stem", [path.stem for path in LESSONS if path.parent.name == "fr"])
+@pytest.mark.parametrize("stem", STEMS)
 def test_both_languages_show_the_same_pictures_and_positions(stem: str) -> None:
     def shown(lang: str) -> tuple[list[str], list[str]]:
         path = ROOT / lang / f"{stem}.ipynb"
         code = "\n".join(cell.source for cell in cells(path, "code"))
-        return [t for m, _, t in LINK.findall(prose(path)) if m], re.findall(r'"(\w+-\d.*?)"', code)
+        bare = [Path(target).name.removeprefix("en-") for target in pictures(path)]
+        return bare, re.findall(r'"(\w+-\d.*?)"', code)
 
     assert shown("fr") == shown("en")
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_chapters_run(lang: str) -> None:
+@pytest.mark.parametrize("stem", STEMS)
+def test_both_languages_are_built_alike_cell_by_cell(stem: str) -> None:
+    fr, en = ([shape(cell) for cell in book(ROOT / lang / f"{stem}.ipynb")] for lang in ("fr", "en"))
+    assert fr == en
+
+
+def test_chapters_run(ran: tuple[str, tuple[Any, ...]]) -> None:
     """All chapters of a language in one kernel, each from a clean slate, so that none leans on another."""
-    book = nbformat.v4.new_notebook()
-    for path in CHAPTERS:
-        if path.parent.name == lang:
-            book.cells.append(nbformat.v4.new_code_cell("%reset -f"))
-            book.cells += cells(path, "code")
-    NotebookClient(book, timeout=60, kernel_name="python3").execute()
-    results = [output for cell in book.cells for output in cell.get("outputs", ())]
+    results = [output for cell in ran[1] for output in cell.outputs]
     assert not [output for output in results if output.output_type == "error"]
     shown = [output.data for output in results if output.output_type == "display_data"]
     shown += [output.data for output in results if output.output_type == "execute_result"]
