@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.sampling import rng
@@ -226,6 +228,19 @@ def test_random_positions_moves_and_refusals_are_told(count: int) -> None:
             "Split the 7: a3 goes 3 to a6, then a10 goes 4 to a14, capturing red on a5",
         ),
         (
+            "shawinigan-4 A=a1 B=c7 turn=A hand.A=6D",
+            "6D a1>a7",
+            "De a1, avancer de 6 jusqu’à a7, puis sauter en c7, en éliminant la rouge",
+            "From a1, 6 forward to a7, then jump to c7, capturing red",
+        ),
+        (
+            "shawinigan-4 A=a1,a3 B=c7 turn=A hand.A=7D",
+            "7D a1>a7 a3>a4",
+            "Partager le 7\u00a0: a1 avance de 6 jusqu’à a7 et saute en c7, puis a3 avance de 1 jusqu’à a4"
+            ", en éliminant la rouge de c7",
+            "Split the 7: a1 goes 6 to a7 and jumps to c7, then a3 goes 1 to a4, capturing red on c7",
+        ),
+        (
             "pitchenas-4 A=a3 C=c5 turn=A hand.A=10H",
             "10H a3=c5 c5>c15",
             "Échanger la bleue de a3 et la verte de c5, puis avancer de 10 jusqu’à c15",
@@ -243,6 +258,58 @@ def test_moves_are_orders_to_carry_out(position: str, move: str, fr: str, en: st
     where = Position.parse(position)
     assert narrate.move(where, Move.parse(move), "fr") == fr
     assert narrate.move(where, Move.parse(move), "en") == en
+
+
+def named(hole: str, said: str) -> bool:
+    return re.search(rf"\b{hole}\b", said) is not None
+
+
+@pytest.mark.parametrize("count", [150, pytest.param(2000, marks=pytest.mark.slow)])
+def test_a_move_is_told_with_its_end_and_everything_that_it_brings_about(count: int) -> None:
+    """Before it is played and after: where each marble ends, whom it sends home, guards lifted and raised."""
+    random = rng(f"consequences {count}")
+    captures = jumps = raised = 0
+    for position in random_positions(random, count):
+        for move in position.legal_moves():
+            outcome, after = position.outcome(move), position.play(move)
+            ends = {path[-1] for path in outcome.path} - {"O"}
+            rose = {hole for hole in set(after.guards) - set(position.guards) if hole[1:] == "0"}
+            for lang in LANGUAGES:
+                order = narrate.move(position, move, lang)
+                report = narrate.happened(position, move, outcome, lang)
+                for hole in ends:
+                    assert named(hole, order), (str(position), str(move), order)
+                    assert named(hole, report), (str(position), str(move), report)
+                for colour, hole in outcome.captures:
+                    assert narrate.marble_colour(colour, lang) in order.lower(), (str(position), order)
+                    assert hole in ends or named(hole, order), (str(position), str(move), order)
+                    assert named(hole, report), (str(position), str(move), report)
+                assert report.count("pieu" if lang == "fr" else "guard") >= len(rose), (str(move), report)
+            captures, jumps = captures + len(outcome.captures), jumps + len(outcome.jumps)
+            raised += len(rose)
+    assert min(captures, jumps, raised) > count / 20
+
+
+def test_a_jump_in_the_middle_of_a_seven_is_told_of_its_own_marble() -> None:
+    position = Position.parse("shawinigan-4 A=a1,a3 B=c7 turn=A hand.A=7D")
+    move = Move.parse("7D a1>a7 a3>a4")
+    said = narrate.happened(position, move, position.outcome(move), "en")
+    assert said.index("c7") < said.index("a3 ")
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
+        ("pitchenas-4 A=a4 turn=A hand.A=4C", "4C a4>a0"),
+        ("pitchenas-4 A=c5 B=a0 turn=B hand.B=10H", "10H a0=c5 c5>c15"),
+    ],
+)
+def test_a_marble_that_becomes_a_guard_on_its_way_is_told(position: str, move: str) -> None:
+    where = Position.parse(position)
+    outcome = where.outcome(move)
+    said = [narrate.happened(where, Move.parse(move), outcome, lang) for lang in ("fr", "en")]
+    assert "En a0, la bleue devient un pieu." in said[0]
+    assert "On a0, blue becomes a guard." in said[1]
 
 
 def test_what_happened_names_the_player_the_card_and_every_consequence() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from toc_learn.view.names import card_name, joined, marble_colour, sentence, side_name
@@ -58,17 +58,21 @@ def _tell(position: Position, step: Step, played: Move, standing: dict[str, str]
     return _Told("walk", colour, start, end, forward, jump)
 
 
-def _steps(position: Position, played: Move) -> list[_Told]:
-    """Return the steps of a move one after another, swaps apart."""
+def _steps(position: Position, played: Move, outcome: Outcome | None) -> list[_Told]:
+    """Return the steps of a move one after another, swaps apart; jumps are as the outcome has them."""
+    paths = outcome.path if outcome is not None and len(outcome.path) == len(played.steps) else ()
     standing = {hole: colour for colour in position.colours for hole in position.marbles(colour)}
     told = []
-    for step in played.steps:
+    for place, step in enumerate(played.steps):
         if step.swap:
             one, other = standing.get(step.start, ""), standing.get(step.end, "")
             standing[step.start], standing[step.end] = other, one
             continue
-        told.append(_tell(position, step, played, standing))
-        standing[step.end] = told[-1].colour
+        one_told = _tell(position, step, played, standing)
+        if paths and paths[place][0] == step.start and paths[place][-1] != step.end:
+            one_told = replace(one_told, jump=paths[place][-1])
+        told.append(one_told)
+        standing[one_told.jump or step.end] = one_told.colour
     return told
 
 
@@ -84,19 +88,20 @@ def _outcome(position: Position, played: Move) -> Outcome | None:
     return position.outcome(played)
 
 
-def move(position: Position, played: Move, lang: str) -> str:
+def move(position: Position, played: Move, lang: str, outcome: Outcome | None = None) -> str:
     """Return a move as an order to carry out, with what it captures: "De a8, avancer de 5 jusqu’à a13, …".
 
-    A move that the rules refuse is told too, as far as it goes.
+    A move that the rules refuse is told too, as far as it goes. `outcome` is what `played` brings about where
+    it is but a part of a move: the rules judge whole ones only.
     """
-    outcome = _outcome(position, played)
+    outcome = outcome or _outcome(position, played)
     if outcome is not None and outcome.strikes and played.kind == "effect":
         card, side = card_name(played.card or "", lang), side_name(outcome.strikes, lang)
         return text(lang, "view.move.effect_sides", card=card, side=side)
-    words = _order(position, played, lang)
+    words = _order(position, played, outcome, lang)
     captures = list(outcome.captures) if outcome is not None else _wished(position, played)
     if captures:
-        last = played.steps[-1].end if played.steps else ""
+        last = outcome.path[-1][-1] if outcome is not None and outcome.path else played.steps[-1].end
         victims = [_victim(colour, hole, last, lang) for colour, hole in captures]
         words = text(lang, "view.move.capture", move=words, victims=joined(victims, lang))
     if any(_lifts(position, step) for step in played.steps if not step.swap):
@@ -131,7 +136,7 @@ def _victim(colour: str, hole: str, last: str, lang: str) -> str:
     return text(lang, "view.move.victim_on", colour=word, hole=hole)
 
 
-def _order(position: Position, played: Move, lang: str) -> str:
+def _order(position: Position, played: Move, outcome: Outcome | None, lang: str) -> str:
     match played.kind:
         case "discard" | "give" | "effect":
             card = card_name(played.card or "", lang)
@@ -139,15 +144,17 @@ def _order(position: Position, played: Move, lang: str) -> str:
         case "pass":
             return text(lang, "view.move.pass")
         case "swap" | "swap-advance":
-            return _swap_order(position, played, lang)
+            return _swap_order(position, played, outcome, lang)
         case "split":
             words = ""
-            for told in _steps(position, played):
+            for told in _steps(position, played, outcome):
                 key = "home" if told.kind in ("home", "within") else "walk"
                 part = text(lang, f"view.move.split.{key}", start=told.start, end=told.end, count=told.count)
+                if told.jump:
+                    part = text(lang, "view.move.split.jump", part=part, hole=told.jump)
                 words = text(lang, "view.move.then", first=words, last=part) if words else part
             return text(lang, "view.move.split", parts=words)
-    told = _steps(position, played)[0]
+    told = _steps(position, played, outcome)[0]
     kind = told.kind
     if kind in ("walk", "home") and told.colour not in _own(position):
         kind += "_other"
@@ -162,7 +169,7 @@ def _order(position: Position, played: Move, lang: str) -> str:
     return text(lang, "view.move.jump", move=words, hole=told.jump) if told.jump else words
 
 
-def _swap_order(position: Position, played: Move, lang: str) -> str:
+def _swap_order(position: Position, played: Move, outcome: Outcome | None, lang: str) -> str:
     step = played.steps[0]
     own, other = _at(position, step.start), _at(position, step.end)
     if own and other:
@@ -176,7 +183,7 @@ def _swap_order(position: Position, played: Move, lang: str) -> str:
         )
     else:
         words = text(lang, "view.move.swap_bare", start=step.start, end=step.end)
-    for told in _steps(position, played):
+    for told in _steps(position, played, outcome):
         key = "advance_home" if told.kind in ("home", "within") else "advance"
         words = text(lang, f"view.move.{key}", swap=words, count=told.count, end=told.end)
         if told.jump:
@@ -191,6 +198,7 @@ def _at(position: Position, hole: str) -> str:
 def happened(position: Position, played: Move, outcome: Outcome, lang: str) -> str:
     """Return a move that was played from `position`, and everything it brought about, in sentences."""
     what = _report(position, played, outcome, lang)
+    after = position.play(played)
     side = sentence(side_name(position.turn, lang))
     card = card_name(played.card, lang) if played.card is not None and played.kind != "give" else ""
     said = [
@@ -206,11 +214,10 @@ def happened(position: Position, played: Move, outcome: Outcome, lang: str) -> s
         ]
         words = sentence(joined(victims, lang))
         said.append(text(lang, "view.done.captured", n=len(captures), victims=words))
-    said.extend(
-        text(lang, "view.done.lifted", hole=step.start)
-        for step in played.steps
-        if not step.swap and _lifts(position, step)
-    )
+    said.extend(text(lang, "view.done.lifted", hole=hole) for hole in _lifted(position, played, after))
+    for hole in _raised(position, played, outcome, after):
+        colour = marble_colour(after.at(hole) or "", lang)
+        said.append(text(lang, "view.done.raised", colour=colour, hole=hole))
     if outcome.strikes:
         jack = played.card is not None and played.card.rank == "J"
         key = "view.done.strike_jack" if jack else "view.done.strike"
@@ -221,6 +228,23 @@ def happened(position: Position, played: Move, outcome: Outcome, lang: str) -> s
     if outcome.result:
         said.append(result(outcome.result, lang))
     return " ".join(said)
+
+
+def _lifted(position: Position, played: Move, after: Position) -> list[str]:
+    """Return the starts whose guard has left them: by a step, or for another marble by a swap."""
+    left = [step.start for step in played.steps if not step.swap and _lifts(position, step)]
+    swapped = {hole for step in played.steps if step.swap for hole in (step.start, step.end)}
+    gone = set(position.guards) - set(after.guards) if swapped else set()
+    return left + sorted(swapped & gone)
+
+
+def _raised(position: Position, played: Move, outcome: Outcome, after: Position) -> list[str]:
+    """Return the starts where a marble that was out already has become a guard."""
+    out = {step.end for step in played.steps if step.start in position.colours}
+    stayed = set(position.guards) - {step.start for step in played.steps}
+    ends = {hole: None for path in outcome.path for hole in (path[0], path[-1])}
+    new = set(after.guards) - stayed - out
+    return [hole for hole in ends if hole in new and not is_home(hole)]
 
 
 def _count(draws: object) -> int:
@@ -244,18 +268,19 @@ def _report(position: Position, played: Move, outcome: Outcome, lang: str) -> st
                     end=step.end,
                 )
             )
-    words.extend(
-        text(
-            lang,
-            f"view.done.{told.kind}",
-            colour=marble_colour(told.colour, lang),
-            start=told.start,
-            end=told.end,
-            count=told.count,
+    for told in _steps(position, played, outcome):
+        words.append(
+            text(
+                lang,
+                f"view.done.{told.kind}",
+                colour=marble_colour(told.colour, lang),
+                start=told.start,
+                end=told.end,
+                count=told.count,
+            )
         )
-        for told in _steps(position, played)
-    )
-    words.extend(text(lang, "view.done.jump", hole=end) for _, end in outcome.jumps)
+        if told.jump:
+            words.append(text(lang, "view.done.jump", hole=told.jump))
     line = words[0]
     for part in words[1:]:
         line = text(lang, "view.move.then", first=line, last=part)
