@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket
@@ -197,6 +198,48 @@ def test_a_reserve_that_invites_nobody_answers_too(player: Opened, way: Way) -> 
         assert one.screen.feedback.reason
         assert colour != "A" or one.screen.feedback != before
     assert one.session.state.card == "5C"
+
+
+def test_only_the_main_button_of_the_mouse_plays(player: Opened) -> None:
+    one = player()
+    one.open("aim")
+    one.do(Choose("5C"))
+    others: tuple[Literal["right", "middle"], ...] = ("right", "middle")
+    for button in others:
+        for hole in ("a8", "a13"):
+            one.page.mouse.click(*one.at(hole), button=button)
+            one.page.wait_for_timeout(500)
+    one.agrees()
+    assert one.page.locator('#toc-live .toc-hole[data-hole="a13"]').count() == 0
+    one.do(Touch("a8"))
+    one.do(Touch("a13"))
+    assert one.session.state.over == "done"
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_key_that_is_held_acts_once(player: Opened, key: str) -> None:
+    one = player("keys")
+
+    def hold(selector: str) -> None:
+        one._focus(one.page.locator(selector))
+        for _ in range(12):
+            one.page.keyboard.down(key)
+            one.page.wait_for_timeout(50)
+        one.page.keyboard.up(key)
+
+    one.open("aim")
+    hold("#toc-live .toc-act > button.toc-hint")
+    one.session.do(Hint())
+    one.agrees()
+    one.page.wait_for_timeout(300)
+    assert hints_given(one) == "toc-given-1"
+    one.solve()
+    hold("#toc-live .toc-act > button.toc-next")
+    one.session.do(Next())
+    one.page.wait_for_timeout(300)
+    one.agrees()
+    taken = [face.card for face in one.screen.hand if face.chosen]
+    assert one.page.locator("#toc-live .toc-cards > button.toc-chosen").count() == len(taken)
 
 
 def test_going_on_before_a_motion_ends_loses_nothing(player: Opened) -> None:

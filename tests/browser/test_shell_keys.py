@@ -119,6 +119,54 @@ def test_the_canvas_keeps_no_key_wheel_or_finger(page: Page) -> None:
     assert [name for name in leaked if name != "Tab"] == ["mousedown", "mouseup"]
 
 
+@pytest.mark.parametrize("button", ["right", "middle"])
+def test_only_the_main_button_of_the_mouse_reaches_the_board(page: Page, button: Any) -> None:
+    Shell(page)
+    page.locator("canvas").hover()
+    for pressed in (button, "left", button):
+        page.mouse.down(button=pressed)
+        page.mouse.up(button=pressed)
+    assert page.evaluate("window.leaked") == ["mousedown", "mouseup"]
+    page.evaluate("window.leaked.length = 0")
+    for does, pressed in ((page.mouse.down, "left"), (page.mouse.down, button), (page.mouse.up, button)):
+        does(button=pressed)
+    page.mouse.up()
+    assert page.evaluate("window.leaked") == ["mousedown", "mouseup"]
+
+
+CONTROLS = [".toc-cards button", ".toc-act button", ".toc-list button", ".toc-hole", ".toc-head button"]
+
+
+@pytest.mark.parametrize("notebook", [False, True])
+@pytest.mark.parametrize(
+    ("control", "key"), [("a.go", "Enter"), *((c, key) for c in CONTROLS for key in ("Enter", "Space"))]
+)
+def test_a_key_that_is_held_is_pressed_once(page: Page, control: str, notebook: bool, key: str) -> None:
+    """Wherever the focus goes meanwhile, as from an answer to the way on."""
+    hole = {"hole": "a8", "label": "bille", "x": 0.5, "y": 0.5, "r": 0.05}
+    head = [["button", {"data-do": "{}"}, "x"], ["a", {"class": "go", "href": "?lesson=exit"}, "y"]]
+    Shell(page, notebook=notebook, holes=[hole], head=head)
+    page.locator(control).first.focus()
+    page.evaluate("""() => {
+      window.pressed = [];
+      addEventListener("click", (event) => {
+        window.pressed.push(event.target.textContent);
+        event.preventDefault();
+        document.querySelector(".toc-list button:last-child").focus();
+      }, true);
+    }""")
+    for _ in range(8):
+        page.keyboard.down(key)
+        page.wait_for_timeout(20)
+    page.keyboard.up(key)
+    page.wait_for_timeout(50)
+    assert len(page.evaluate("window.pressed")) == 1
+    page.keyboard.press(key)
+    assert len(page.evaluate("window.pressed")) == 2
+    if notebook:
+        assert [name for name in page.evaluate("window.leaked") if name == "Enter"] == []
+
+
 def test_arrows_walk_in_a_group_and_letters_stay_inside(page: Page) -> None:
     shell = Shell(page)
     page.locator(".toc-cards button").nth(0).focus()

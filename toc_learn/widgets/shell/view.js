@@ -248,8 +248,11 @@ function view(model, el, signal) {
 
   function key(event) {
     keyed = true;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !banner.hidden) return;
+    if (event.defaultPrevented) return;
     const inside = root.contains(event.target);
+    // A key that is held down is one press, wherever the focus has gone meanwhile.
+    if (event.repeat && inside && event.key === "Enter" && event.target.closest("button, a")) event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey || !banner.hidden) return;
     const group = inside ? groupOf(event.target) : "";
     const keys = model.get("shortcuts");
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -305,6 +308,9 @@ function view(model, el, signal) {
         if (name === "keydown") key(event);
         event.stopPropagation();
       }, { capture: true, passive: name !== "keydown" });
+    // ipycanvas does not tell which button of the mouse was pressed: only the main one plays.
+    for (const name of ["mousedown", "mouseup"])
+      on(figure, name, (event) => { if (event.button) event.stopPropagation(); }, { capture: true });
   }
 
   function report() {
