@@ -116,6 +116,25 @@ def test_a_motion_can_be_skipped(player: Opened) -> None:
     one.agrees()
 
 
+def test_the_way_on_stands_out_when_the_marbles_have_arrived(player: Opened) -> None:
+    one = player(still=False)
+    one.press("#toc-live .toc-head .toc-seg button:has-text('½×')")
+    one.session.do(Speed(0.5))
+    for command in (Choose("5C"), Touch("a8")):
+        one.do(command)
+    main = one.page.locator("#toc-live .toc-act > .toc-main")
+    onward = one.page.locator("#toc-live .toc-act > .toc-next")
+    one.page.mouse.click(*one.at("a13"))
+    one.session.do(Touch("a13"))
+    until(one.page.locator("#toc-live .toc-feedback.toc-late").count, "nothing moves")
+    assert main.count() == 0
+    assert onward.is_visible()
+    one.page.locator("#toc-live .toc-figure canvas").last.click(position={"x": 3, "y": 3})
+    until(main.count, "the way on does not stand out")
+    assert "toc-next" in (main.get_attribute("class") or "")
+    one.agrees()
+
+
 def test_a_problem_can_be_reported_in_words_to_copy(player: Opened) -> None:
     one = player()
     for command in (Choose("QD"), Touch("a8"), Touch("b2")):
