@@ -42,11 +42,11 @@ def test_both_languages_have_the_same_chapters() -> None:
 
 
 def test_pictures_are_up_to_date() -> None:
-    assert stale() == []
+    assert stale() == [], "run python tools/pictures.py write"
 
 
 def test_cells_made_from_the_cases_are_up_to_date() -> None:
-    assert generated.stale() == []
+    assert generated.stale() == [], "run python tools/chapters.py write"
 
 
 def test_every_picture_is_shown_in_both_languages() -> None:

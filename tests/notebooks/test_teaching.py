@@ -20,6 +20,7 @@ from .reading import (
     CHAPTERS,
     ROOT,
     asking,
+    book,
     cells,
     every_chapter,
     every_lesson_chapter,
@@ -70,12 +71,32 @@ def test_answers_name_what_the_cells_show(ran: tuple[str, tuple[Any, ...]]) -> N
                 assert [word for word in named if word not in seen] == [], question
 
 
+INVITED = {"fr": r"(^|[.:,;] )[Cc]hangez\b", "en": r"(^|[.:,;] )[Cc]hange (?!places)"}
+CHANGED = {"fr": r"[Cc]hangez `([^`]+)` en `([^`]+)`", "en": r"[Cc]hange `([^`]+)` to `([^`]+)`"}
+
+
 @every_lesson_chapter
 def test_chapter_has_something_to_change_and_run_again(path: Path) -> None:
     assert any(
         re.search(r"Position\.parse|toc\.board|toc\.Game|RuleSet", c.source) for c in experiments(path)
     )
-    assert re.search(r"[Cc]hangez" if path.parent.name == "fr" else r"[Cc]hange ", prose(path))
+    assert re.search(INVITED[path.parent.name], prose(path), re.MULTILINE)
+
+
+@every_lesson_chapter
+def test_what_a_chapter_says_to_change_is_in_the_cell_and_runs(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known: dict[str, object] = {}
+    source = ""
+    for cell in book(path):
+        if cell.cell_type == "code" and "toc.lesson(" not in cell.source:
+            source = cell.source
+            exec(f"import toc_learn as toc\n{source}", known)
+        elif cell.cell_type == "markdown":
+            for old, new in re.findall(CHANGED[path.parent.name], cell.source):
+                assert old in source, (old, source)
+                exec(source.replace(old, new), dict(known))
 
 
 # What a beginner needs to sit down and play, each as words of which one must be said.
