@@ -153,8 +153,9 @@ def _lines(step: Step, screen: Screen) -> str:
     """Return what a pupil writes on: boxes for answers that are listed, a line where a move is wanted."""
     if step.kind in ("question", "predict"):
         rows = "".join(f"<li>{escape(choice.label)}</li>" for choice in screen.choices)
-        short = " holes" if step.kind == "predict" else ""
-        return f'<ul class="boxes ticks{short}">{rows}</ul>'
+        longest = max((len(choice.label) for choice in screen.choices), default=0)
+        room = " names" if longest <= 4 else " short" if longest <= 20 else ""
+        return f'<ul class="boxes ticks{room}">{rows}</ul>'
     if step.kind == "do":
         mine = escape(text(screen.lang, "sheets.print.mine"))
         return f'<p class="mine">{mine}<span class="blank"></span></p>'

@@ -127,9 +127,9 @@ PAPER: Mapping[str, str] = MappingProxyType(
         "engrave": INK,
         "out": INK,
         # Fixed colours that paper has not: drilled wood, shadows, the cards' backs.
-        "#3D2914": "#7A7A7A",
-        "#6B4A29": "#8C8C8C",
-        "#8D6840": "#9E9E9E",
+        "#3D2914": "#565656",
+        "#6B4A29": "#757575",
+        "#8D6840": "#949494",
         "#6B431B": "#5A5A5A",
         CREAM: WHITE,
         SHADOW: WHITE,
