@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.sampling import rng
-from tests.view.random_games import random_move, random_positions
+from tests.view.random_games import random_move, random_position, random_positions
 from tests.view.wording import fine
 from toc_learn.engine.cards import CARDS
 from toc_learn.engine.moves import Move
@@ -264,13 +264,15 @@ def named(hole: str, said: str) -> bool:
     return re.search(rf"\b{hole}\b", said) is not None
 
 
-@pytest.mark.parametrize("count", [150, pytest.param(2000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [60, pytest.param(1500, marks=pytest.mark.slow)])
 def test_a_move_is_told_with_its_end_and_everything_that_it_brings_about(count: int) -> None:
     """Before it is played and after: where each marble ends, whom it sends home, guards lifted and raised."""
     random = rng(f"consequences {count}")
     captures = jumps = raised = 0
-    for position in random_positions(random, count):
-        for move in position.legal_moves():
+    jumping = [random_position(random, NAMED["shawinigan-4"]) for _ in range(count)]
+    for position in (*random_positions(random, count), *jumping):
+        moves = list(position.legal_moves())
+        for move in random.sample(moves, min(12, len(moves))):
             outcome, after = position.outcome(move), position.play(move)
             ends = {path[-1] for path in outcome.path} - {"O"}
             rose = {hole for hole in set(after.guards) - set(position.guards) if hole[1:] == "0"}
@@ -287,7 +289,7 @@ def test_a_move_is_told_with_its_end_and_everything_that_it_brings_about(count: 
                 assert report.count("pieu" if lang == "fr" else "guard") >= len(rose), (str(move), report)
             captures, jumps = captures + len(outcome.captures), jumps + len(outcome.jumps)
             raised += len(rose)
-    assert min(captures, jumps, raised) > count / 20
+    assert min(captures, jumps, raised) > 0, (captures, jumps, raised)
 
 
 def test_a_jump_in_the_middle_of_a_seven_is_told_of_its_own_marble() -> None:
