@@ -282,3 +282,35 @@ def test_two_tabs_keep_their_boards_and_share_their_stars(browser: Browser, addr
     for one in (first, second):
         assert one.complaints == []
     context.close()
+
+
+@pytest.mark.parametrize("lesson", ["", "pieux"])
+def test_what_one_tab_forgets_no_other_brings_back(browser: Browser, address: str, lesson: str) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    one = Player(context, address, "pieux", "pointer")
+
+    def kept() -> object:
+        return json.loads(one.page.evaluate("localStorage.getItem('toc_learn.progress')"))["lessons"]
+
+    one.open("spot")
+    one.solve()
+    until(lambda: kept() == {"pieux": {"spot": 3}}, lambda: f"kept: {kept()}")
+    about = context.new_page()
+    about.goto(f"{address}about?lang=fr")
+    about.select_option("#which", lesson)
+    about.click("#forget")
+    about.click("#forget")
+    until(lambda: kept() == {}, lambda: f"kept: {kept()}")
+    done = one.page.locator("#toc-live .toc-rail li.toc-done")
+    until(lambda: done.count() == 0, "the lesson still shows what was forgotten")
+    one.agrees()
+    one.do(Next())
+    one.solve()
+    until(lambda: kept() == {"pieux": {one.session.step.id: 3}}, lambda: f"kept: {kept()}")
+    one.press('#toc-live .toc-rail a[href*="step=spot&"]')
+    one.session.do(GoTo("spot"))
+    one.agrees()
+    one.solve()
+    until(lambda: len(kept()["pieux"]) == 2, lambda: f"kept: {kept()}")  # type: ignore[index]
+    assert one.complaints == []
+    context.close()

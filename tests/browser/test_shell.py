@@ -114,6 +114,68 @@ def test_only_the_progress_is_kept(page: Page) -> None:
     assert page.url.endswith("?lesson=pieux")
 
 
+STORE = "toc_learn.progress"
+
+
+def kept(page: Page) -> object:
+    return json.loads(page.evaluate("key => localStorage.getItem(key)", STORE))
+
+
+def reached(**steps: int) -> dict[str, object]:
+    return {"v": 1, "lessons": {"pieux": steps, "constructor": {"name": 2}}}
+
+
+def test_tabs_that_have_not_heard_of_each_other_lose_no_star(page: Page) -> None:
+    one, two = Shell(page), Shell(page.context.new_page())
+    one.hear(kind="save", progress={**reached(aim=3, own=1), "last": {"lesson": "pieux", "step": "own"}})
+    two.hear(kind="save", progress=reached(spot=2, own=2))
+    one.hear(kind="save", progress=reached(aim=3, own=1))
+    last = {"lesson": "pieux", "step": "own"}
+    assert kept(page) == {**reached(aim=3, own=2, spot=2), "last": last}
+
+
+@pytest.mark.parametrize("lesson", ["", "pieux"])
+def test_what_was_forgotten_elsewhere_comes_back_only_when_it_is_earned_again(
+    page: Page, lesson: str
+) -> None:
+    shell = Shell(page)
+    shell.hear(kind="save", progress=reached(spot=3))
+    others: dict[str, object] = {} if not lesson else {"constructor": {"name": 2}}
+    elsewhere = Shell(page.context.new_page())
+    elsewhere.page.evaluate(
+        """([lesson, left]) => {
+          localStorage.setItem("toc_learn.forgotten", lesson);
+          localStorage.removeItem("toc_learn.forgotten");
+          localStorage.setItem("toc_learn.progress", left);
+        }""",
+        [lesson, json.dumps({"v": 1, "lessons": others})],
+    )
+    told = {"kind": "command", "command": "forget", "lesson": lesson}
+    until(lambda: shell.commands() == [told], lambda: f"the kernel is told {shell.sent}")
+    # What the kernel said before it heard of this brings only what is new.
+    shell.hear(kind="save", progress=reached(spot=3, aim=2))
+    assert kept(page) == {"v": 1, "lessons": {"pieux": {"aim": 2}, **others}}
+    for steps in ({"aim": 2}, {"aim": 2, "spot": 1}, {"aim": 2, "spot": 3}):
+        now = {"v": 1, "lessons": {"pieux": steps, **others}}
+        shell.hear(kind="save", progress=now)
+        assert kept(page) == now
+
+
+@pytest.mark.parametrize(
+    "held",
+    ["{", "null", "[1]", '{"lessons": [{"a": {"b": 3}}]}', '{"lessons": {"__proto__": {"b": 3}, "a": 3}}'],
+)
+def test_a_spoilt_store_is_written_anew(page: Page, held: str) -> None:
+    shell = Shell(page)
+    page.evaluate("([key, held]) => localStorage.setItem(key, held)", [STORE, held])
+    shell.hear(kind="save", progress=reached(aim=3))
+    assert kept(page) == reached(aim=3)
+    stranger = Shell(page.context.new_page())
+    stranger.page.evaluate("localStorage.setItem('toc_learn.forgotten', '<b>')")
+    page.wait_for_timeout(200)
+    assert shell.commands() == []
+
+
 def test_a_lost_kernel_is_said_and_forgiven(page: Page) -> None:
     page.clock.install()
     hole = {"hole": "a8", "label": "bille", "x": 0.5, "y": 0.5, "r": 0.05}

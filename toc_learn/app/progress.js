@@ -1,6 +1,6 @@
 // Saves, reads and forgets what this browser keeps. What comes from outside is cleaned as toc_learn/lessons/progress.py does.
 (function () {
-  var KEY = "toc_learn.progress", MOST = 200, LARGEST = 200000, ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
+  var KEY = "toc_learn.progress", FORGOTTEN = "toc_learn.forgotten", MOST = 200, LARGEST = 200000, ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
   var box = document.getElementById("keep"), said = document.getElementById("kept");
   var which = document.getElementById("which"), file = document.getElementById("file");
   var isId = function (v) { return typeof v === "string" && ID.test(v); };
@@ -89,6 +89,8 @@
   forget.addEventListener("click", function () {
     if (asked !== which.value) { asked = which.value; say("sure"); return; }
     asked = null;
+    // Pages of the course that are open elsewhere know these stars too: they hear of this, and it is not kept.
+    try { localStorage.setItem(FORGOTTEN, which.value); localStorage.removeItem(FORGOTTEN); } catch (e) { /* said below */ }
     var kept = load();
     if (which.value) delete kept.lessons[which.value];
     else kept = clean({}, every);

@@ -1,6 +1,6 @@
 // What the browser knows, and the one connection of a page: address bar, progress store, heartbeat, farewell.
 
-const STORE = "toc_learn.progress";
+const STORE = "toc_learn.progress", FORGOTTEN = "toc_learn.forgotten", ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const PING_EVERY = 10000, ASK_AGAIN = 1000;
 const ANSWER = { page: 5, cell: 15 };  // times the kernel is asked before it counts as lost; a notebook's has other work too
 
@@ -25,14 +25,55 @@ function stored() {
   try { return localStorage.getItem(STORE) || ""; } catch { return ""; }
 }
 
+// What is kept is what the store holds by now and what the kernel adds to it: other tabs add to it too. Stars that
+// were forgotten in one of them are no gain until the kernel, which is told, has forgotten them as well.
+let known = { __proto__: null }, gone = { __proto__: null };
 function keep(progress) {
-  try { localStorage.setItem(STORE, JSON.stringify(progress)); } catch { /* no store: the session still knows */ }
+  try {
+    const held = parsed(stored()), mine = stars(progress), fresh = { __proto__: null };
+    for (const [lesson, steps] of Object.entries(gone))
+      for (const step of Object.keys(steps)) if (!mine[lesson] || mine[lesson][step] !== steps[step]) delete steps[step];
+    for (const [lesson, steps] of Object.entries(mine))
+      fresh[lesson] = Object.fromEntries(Object.entries(steps).filter(([step]) => !gone[lesson] || !gone[lesson][step]));
+    known = mine;
+    const last = progress.last || held.last;
+    localStorage.setItem(STORE, JSON.stringify({ v: progress.v, lessons: most(stars(held), fresh), ...(last && { last }) }));
+  } catch { /* no store: the session still knows */ }
+}
+
+function forgotten(lesson) {
+  for (const [id, steps] of Object.entries(known)) if (!lesson || id === lesson) gone[id] = { __proto__: null, ...steps };
+}
+
+const isMap = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+function parsed(text) {
+  try { const value = JSON.parse(text || "{}"); return isMap(value) ? value : {}; } catch { return {}; }
+}
+
+function stars(progress) {
+  return most(isMap(progress) && isMap(progress.lessons) ? progress.lessons : {}, {});
+}
+
+// The most stars for each step; what no step could have is left out.
+function most(...progresses) {
+  const lessons = { __proto__: null };
+  for (const [lesson, steps] of progresses.flatMap(Object.entries)) {
+    if (!ID.test(lesson) || !isMap(steps)) continue;
+    for (const [step, count] of Object.entries(steps)) {
+      if (!ID.test(step) || ![1, 2, 3].includes(count)) continue;
+      lessons[lesson] ??= { __proto__: null };
+      lessons[lesson][step] = Math.max(count, lessons[lesson][step] || 0);
+    }
+  }
+  return lessons;
 }
 
 // Tell the kernel where this browser is and what it kept; it answers with the screen to show.
 function open(model, figure) {
   const page = model.get("page");
   const kept = page ? stored() : "";
+  known = most(known, stars(parsed(kept)));
   const shown = document.querySelector("#toc-static .toc-figure") || figure;
   model.send({ kind: "open", search: page ? location.search : "", progress: kept, lang: document.documentElement.lang, ...measured(shown) });
 }
@@ -110,7 +151,16 @@ function connect(model, signal) {
 
   if (page) {
     on(window, "popstate", reopen);
-    on(window, "storage", (event) => { if (event.key === STORE && event.newValue) say({ kind: "progress", progress: event.newValue }); });
+    on(window, "storage", ({ key, newValue }) => {
+      const lesson = key === FORGOTTEN ? newValue : key === null ? "" : null;
+      if (lesson !== null && (!lesson || ID.test(lesson))) {
+        forgotten(lesson);
+        say({ kind: "command", command: "forget", lesson });
+      } else if (key === STORE && newValue) {
+        known = most(known, stars(parsed(newValue)));
+        say({ kind: "progress", progress: newValue });
+      }
+    });
     on(document, "click", (event) => {
       const link = event.target.closest && event.target.closest('#toc-page a[href^="?"]');
       // Without a connection a link is followed as links are: the page that comes is a new one.
