@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from toc_learn.engine.clauses import clauses
 from toc_learn.lessons.checker import check
 from toc_learn.lessons.conduct import Budget, begin, par_of, ways
 from toc_learn.lessons.loader import DATA, course, lesson_ids, load, load_lesson
-from toc_learn.lessons.style import typography
-from tools.french import toml
+from toc_learn.lessons.style import corrected, texts, typography
+from tools.french import french, toml
 
 
 @pytest.mark.parametrize("lesson", lesson_ids())
@@ -89,6 +91,52 @@ def test_a_search_that_runs_out_says_so() -> None:
 )
 def test_typography(sentence: str, lang: str, fault: str) -> None:
     assert typography(sentence, lang) == fault
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang", "right"),
+    [
+        ("Qui bloque ?", "fr", "Qui bloque\u202f?"),
+        ("Qui bloque?", "fr", "Qui bloque\u202f?"),
+        ("Voici : rien", "fr", "Voici\u00a0: rien"),
+        ("« oui »", "fr", "«\u202foui\u202f»"),
+        ('Dites "oui" ou "non".', "fr", "Dites «\u202foui\u202f» ou «\u202fnon\u202f»."),
+        ("L'as ! Et... le roi ; voilà", "fr", "L’as\u202f! Et… le roi\u202f; voilà"),
+        ("Quoi ?!", "fr", "Quoi\u202f?!"),
+        ('The guard\'s "no"', "en", "The guard’s “no”"),
+        (" two  blanks\nand a line... ", "en", "two blanks and a line…"),
+    ],
+)
+def test_a_text_to_be_copied_is_set_right(sentence: str, lang: str, right: str) -> None:
+    assert corrected(sentence, lang) == right
+    assert typography(right, lang) == ""
+
+
+SNIPPETS = ("mot", "mot?", "mot !", "mot\u00a0;", "mot?!", "« mot »", "«mot\u202f»", "l'as", "mot:", "mot :")
+SNIPPETS += ("mot...", '"mot"', "(mot)", "mot,")
+
+
+@given(
+    st.lists(st.sampled_from(SNIPPETS), min_size=1),
+    st.sampled_from([" ", "  ", "\n", " \n "]),
+    st.sampled_from(["fr", "en"]),
+)
+def test_a_text_to_be_copied_has_no_fault_left(words: list[str], blank: str, lang: str) -> None:
+    right = corrected(blank.join(["Un", *words]), lang)
+    assert typography(right, lang) == ""
+    assert corrected(right, lang) == right
+
+
+def test_texts_that_are_set_right_are_left_alone() -> None:
+    for lesson in lesson_ids():
+        for name, both in texts(load_lesson(lesson)):
+            for lang in ("fr", "en"):
+                assert corrected(both(lang), lang) == both(lang), name
+        for step in load_lesson(lesson).steps:
+            for name, both in texts(step):
+                for lang in ("fr", "en"):
+                    assert corrected(both(lang), lang) == both(lang), (step.id, name)
+                assert french(both.fr) == both.fr
 
 
 GAME = """

@@ -8,6 +8,7 @@ from typing import get_args
 
 from attrs import fields
 
+from toc_learn.engine.clauses import clauses
 from toc_learn.engine.verdict import CODES
 from toc_learn.lessons.checker import check
 from toc_learn.lessons.goals import PREDICATES
@@ -46,3 +47,45 @@ def test_every_code_of_a_refusal_is_told_with_a_word_on_it_in_the_referees_order
     assert [code for code, _ in listed] == list(CODES)
     assert len({word for _, word in listed}) == len(CODES)
     assert DOCS.count("(#codes-of-refusals)") >= 2
+
+
+def test_what_a_teacher_needs_besides_is_linked_and_there() -> None:
+    """The text of positions and moves, and the ids of the rules: the list has every clause of the course."""
+    linked = re.findall(r"\]\(([\w-]+\.md)\)", DOCS)
+    assert {"positions.md", "clauses.md"} <= set(linked)
+    folder = Path(__file__).resolve().parents[2] / "docs"
+    assert all((folder / name).is_file() for name in linked)
+    listed = (folder / "clauses.md").read_text(encoding="utf-8")
+    for one in clauses():
+        assert one.group == "X" or f"| {one.id} |" in listed, one.id
+
+
+def test_a_lesson_lies_where_its_teacher_likes(tmp_path: Path) -> None:
+    (found,) = re.findall(r"```toml\n(.*?)```", DOCS, re.DOTALL)
+    path = tmp_path / "elsewhere" / "my-lesson.toml"
+    path.parent.mkdir()
+    path.write_text(found, encoding="utf-8")
+    assert not check(path)
+
+
+def test_a_text_that_check_prints_can_be_copied_back(tmp_path: Path) -> None:
+    (found,) = re.findall(r"```toml\n(.*?)```", DOCS, re.DOTALL)
+    path = tmp_path / "my-lesson.toml"
+    typed = found.replace("du pieu.", "du pieu\u00a0: bien joué !").replace(
+        "Rien n’est éliminé", "L'as : rien"
+    )
+    path.write_text(typed, encoding="utf-8")
+    for fault in (faults := check(path)):
+        assert fault.code == "typography"
+        right = str(fault.facts["right"])
+        for lang in ("fr", "en"):
+            assert right in fault.sentence(lang)
+        wrong = {"success.fr": "bon côté du pieu\u00a0: bien joué !", "wrong[2].fr": "L'as : rien."}[
+            fault.field
+        ]
+        assert wrong in typed
+        path.write_text(
+            path.read_text(encoding="utf-8").replace(wrong, right[-len(wrong) :]), encoding="utf-8"
+        )
+    assert len(faults) == 2
+    assert not check(path)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from . import proofs, style
+from . import named, proofs, style
 from .errors import LessonError
 from .loader import load
 
@@ -29,5 +29,12 @@ def check(path: Path | str) -> list[LessonError]:
     broken = frozenset(fault.step for fault in found)
     found += style.faults(lesson)
     playable = [step for step in lesson.steps if step.id not in broken]
-    proven = [fault for step in playable for fault in proofs.step_faults(lesson.file, step)]
-    return [*found, *proven, *(() if broken or proven else proofs.dead_ends(lesson))]
+    unmet = [fault for step in playable for fault in named.wrong_faults(lesson.file, step)]
+    never = {(fault.step, fault.field.partition(".")[0]) for fault in unmet}
+    proven = [
+        fault
+        for step in playable
+        for fault in proofs.step_faults(lesson.file, step)
+        if (fault.step, fault.field) not in never  # why it is never said is told already
+    ]
+    return [*found, *unmet, *proven, *(() if broken or unmet or proven else proofs.dead_ends(lesson))]

@@ -29,23 +29,25 @@ from .doubts import Doubts
 from .errors import LessonError
 from .goals import Goal, GoalError
 from .loader import NOT_LESSONS, lesson_ids
-from .model import Ask, Course, Kind, Lesson
+from .model import Course, Lesson
+from .nottoml import not_toml
 from .shapes import misshapen
 from .wellformed import faults as wellformed_faults
 
 __all__ = ["load", "load_course"]
 
-LISTS = ("arrows", "accept")  # of lists, not of tables
+LISTS = {"arrows": "arrow", "accept": "ways"}  # of lists, not of tables: each with what is expected in it
 LARGEST = 400_000  # bytes: no lesson is near it, and a wrong file is refused before it is parsed
 
 
 class _Expected(ValueError):
-    """A value of the wrong kind; ``expected`` names the right one."""
+    """A value of the wrong kind; ``expected`` names the right one, or the only ones that there are."""
 
-    def __init__(self, value: object, expected: str) -> None:
+    def __init__(self, value: object, expected: str, only: tuple[str, ...] = ()) -> None:
         self.word = _written(value)[:60]
         self.is_table = isinstance(value, dict)
         self.expected = expected
+        self.only = ", ".join(only)
         super().__init__(expected)
 
 
@@ -83,7 +85,7 @@ def _is_literal(kind: Any) -> bool:
 
 def _literal(value: object, kind: Any) -> object:
     if value not in get_args(kind) or not isinstance(value, str):
-        raise _Expected(value, "one_of_kind" if kind is Kind else "one_of_ask" if kind is Ask else "one_of")
+        raise _Expected(value, "one_of", get_args(kind))
     return value
 
 
@@ -142,21 +144,14 @@ def read(path: Path) -> dict[str, Any]:
     if len(raw) > LARGEST:
         raise LessonError(path.name, "", "", "too_big", n=LARGEST // 1000)
     try:
-        return tomllib.loads(raw.decode("utf-8-sig"))
+        text = raw.decode("utf-8-sig")
+        return tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise LessonError(path.name, "", "", "not_utf8", n=raw[: error.start].count(b"\n") + 1) from error
     except tomllib.TOMLDecodeError as error:
-        raise _not_toml(path.name, raw, str(error)) from error
+        raise not_toml(path.name, text, str(error)) from error
     except RecursionError as error:
         raise LessonError(path.name, "", "", "too_deep") from error
-
-
-def _not_toml(file: str, raw: bytes, said: str) -> LessonError:
-    """Say where a file stops being TOML; the parser's own words are English and stay out."""
-    found = re.search(r"line (\d+), column (\d+)", said)
-    if found:
-        return LessonError(file, "", "", "not_toml", line=int(found[1]), column=int(found[2]))
-    return LessonError(file, "", "", "not_toml_end", line=raw.count(b"\n") + 1)
 
 
 def load(path: Path | str) -> tuple[Lesson | None, list[LessonError]]:
@@ -229,7 +224,7 @@ def _leaves(
 def _fault(
     file: str, table: dict[str, Any], where: tuple[str | int, ...], leaf: BaseException
 ) -> LessonError:
-    step, rest = "", where
+    step, rest, key = "", where, "step"
     if where[:1] in (("steps",), ("case",)):
         key = "case" if where[0] == "case" else "step"
         rest = where[2:]
@@ -251,9 +246,16 @@ def _fault(
         return LessonError(file, step, prefix + extra[0], "unknown_field")
     if isinstance(leaf, KeyError):
         return LessonError(file, step, field or str(leaf.args[0]), "missing")
-    if isinstance(leaf, _Expected) and leaf.expected == "list" and leaf.is_table and field not in LISTS:
-        name = re.sub(r"\[\d+\]", "", f"step.{field}" if step else field)
-        return LessonError(file, step, field, "double_brackets", name=name)
+    top = re.sub(r"\[\d+\]", "", field)
+    if isinstance(leaf, _Expected) and top in LISTS:
+        leaf.expected = LISTS[top]
+    if isinstance(leaf, _Expected) and leaf.expected == "list":
+        name = f"{key}.{top}" if step else top
+        if leaf.is_table:
+            return LessonError(file, step, field, "double_brackets", name=name)
+        return LessonError(file, step, field, "entries", word=leaf.word, name=name)
+    if isinstance(leaf, _Expected) and leaf.only:
+        return LessonError(file, step, field, "one_of", word=leaf.word, names=leaf.only)
     if isinstance(leaf, (_Expected, GoalError)):
         return LessonError(file, step, field, "bad_value", word=leaf.word, expected=leaf.expected)
     return LessonError(file, step, field, "bad_value", word=str(leaf)[:60], expected="fitting")

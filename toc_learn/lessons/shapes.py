@@ -9,6 +9,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from attrs import has
 
+from .model import Text
+
 __all__ = ["misshapen"]
 
 Where = tuple[str | int, ...]
@@ -29,16 +31,20 @@ def misshapen(
     )
     if has(kind) and kind.__name__ != "Goal":
         if not isinstance(value, dict):
-            yield where, value, "table"
+            yield where, value, "both" if kind is Text else "table"
             return
         for name, inner in _hints(kind).items():
             if names.get(name, name) in value:
                 yield from misshapen(value[names.get(name, name)], inner, names, (*where, name))
     elif get_origin(kind) is dict:
         if not isinstance(value, dict):
-            yield where, value, "table"
+            yield where, value, "replies" if where[-2:-1] == ("replies",) else "table"
     elif get_origin(kind) is tuple and kind != tuple[str, ...]:
         if not isinstance(value, list):
+            yield where, value, "list"
+            return
+        parts = get_args(kind)
+        if parts[-1] is not Ellipsis and len(value) != len(parts):
             yield where, value, "list"
             return
         for place, item in enumerate(value):

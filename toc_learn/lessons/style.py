@@ -13,13 +13,22 @@ from toc_learn.engine.moves import Move
 from .errors import LessonError
 from .model import Answer, Demo, Lesson, Step, Text, Wrong
 
-__all__ = ["faults", "pointed_out", "typography"]
+__all__ = ["corrected", "faults", "pointed_out", "typography"]
 
 LONGEST = 220  # characters of an instruction
 SENTENCES = 2
 TITLE = 32  # characters of a step's title: one line of the list of steps
 FEEDBACK = 150  # characters of a text that stands in the feedback box
 _END = re.compile(r"[.!?…]+(?=\s|$|»)")
+
+_BLANKS = "\u00a0\u202f"
+_BLANK = f"[ {_BLANKS}]"
+# A text is shown as it stands: what would be a tag elsewhere is read out there, brackets and all.
+_TAG = re.compile(
+    r"</?(?:a|abbr|b|big|blockquote|br|center|code|del|div|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|s|script|"
+    r"small|span|strike|strong|style|sub|sup|table|tbody|td|th|tr|tt|u|ul)(?:\s[^<>]*)?/?>",
+    re.IGNORECASE,
+)
 
 # What French typography forbids: a sign of high punctuation without its own space, straight marks.
 _FRENCH = (
@@ -43,6 +52,23 @@ def typography(sentence: str, lang: str) -> str:
     """
     rules = (*_FRENCH, *_BOTH) if lang == "fr" else _BOTH
     return next((name for pattern, name in rules if pattern.search(sentence)), "")
+
+
+def corrected(sentence: str, lang: str) -> str:
+    """Return a sentence as its language sets it: spaces, quotation marks, apostrophes, three dots in one.
+
+    >>> corrected("Qui bloque ? L'as.", "fr")
+    'Qui bloque\\u202f? L’as.'
+    """
+    said = " ".join(re.split(r"[ \t\r\n]+", sentence.strip())).replace("...", "…").replace("'", "’")
+    opening, closing = ("«\u202f", "\u202f»") if lang == "fr" else ("“", "”")
+    said = re.sub(r'"([^"]*)"', rf"{opening}\1{closing}", said).replace('"', closing.strip())
+    if lang == "fr":
+        said = re.sub(rf"{_BLANK}*([?!]+|;)", "\u202f\\1", said)
+        said = re.sub(rf"{_BLANK}*:", "\u00a0:", said)
+        said = re.sub(rf"«{_BLANK}*", "«\u202f", said)
+        said = re.sub(rf"{_BLANK}*»", "\u202f»", said)
+    return said
 
 
 def texts(value: object, name: str = "") -> Iterator[tuple[str, Text]]:
@@ -81,6 +107,7 @@ def faults(lesson: Lesson) -> Iterator[LessonError]:
         for hole in pointed_out(step):
             yield LessonError(lesson.file, step.id, "arrows", "arrow_answer", hole=hole)
         yield from _text_faults(lesson.file, step.id, step)
+        yield from _twice(lesson.file, step)
         yield from _step_faults(lesson.file, step)
 
 
@@ -106,8 +133,21 @@ def _text_faults(file: str, step: str, value: object) -> Iterator[LessonError]:
             sentence = both(lang)
             if not sentence.strip():
                 yield LessonError(file, step, f"{name}.{lang}", "empty")
+            elif tag := _TAG.search(sentence):
+                yield LessonError(file, step, f"{name}.{lang}", "tag", word=tag[0][:60])
             elif kind := typography(sentence, lang):
-                yield LessonError(file, step, f"{name}.{lang}", "typography", expected=kind)
+                right = corrected(sentence, lang)
+                yield LessonError(file, step, f"{name}.{lang}", "typography", expected=kind, right=right)
+
+
+def _twice(file: str, step: Step) -> Iterator[LessonError]:
+    """Yield the texts that stand in a step before: each is said of something else."""
+    for lang in ("fr", "en"):
+        first: dict[str, str] = {}
+        for name, both in texts(step):
+            sentence = " ".join(both(lang).split())
+            if sentence and first.setdefault(sentence, name) != name:
+                yield LessonError(file, step.id, f"{name}.{lang}", "said_twice", other=first[sentence])
 
 
 def _step_faults(file: str, step: Step) -> Iterator[LessonError]:

@@ -13,6 +13,7 @@ from toc_learn.engine.verdict import CODES
 from .errors import LessonError
 from .ids import is_id
 from .model import Lesson, Step
+from .named import goal_faults, has_hole
 
 __all__ = ["faults"]
 
@@ -102,6 +103,8 @@ def _step_faults(file: str, step: Step) -> Iterator[LessonError]:
     if step.kind == "drill" and len({card[:-1] for card in step.cards}) < 2:
         yield fault("cards", "too_few_cards")
     yield from _hole_faults(file, step, position)
+    if step.goal is not None:
+        yield from goal_faults(file, step.id, "goal", step.goal, position)
     yield from _move_faults(file, step, position)
 
 
@@ -136,7 +139,7 @@ def _hole_faults(file: str, step: Step, position: Position) -> Iterator[LessonEr
 
 def on_board(hole: str, position: Position) -> bool:
     """Return whether the board of `position` has this hole, or the hole is a colour's reserve."""
-    return hole in position.rules.board.index or hole in position.colours
+    return has_hole(position, hole) or hole in position.colours
 
 
 def _move_faults(file: str, step: Step, position: Position) -> Iterator[LessonError]:
