@@ -19,7 +19,9 @@ WAYS: tuple[Way, ...] = ("keys", "pointer", "touch")
 SIZES = {"keys": (1366, 768), "pointer": (1024, 768), "touch": (360, 740)}
 ALWAYS = frozenset(("pieux", "seven", "starter-4"))
 LONG = frozenset(("doubts", "play"))  # minutes each: not in CI's sample
-LONGEST = 12  # own moves of a free game that are played on the page; the engine's tests play them whole
+LONGEST = 12  # own moves of a free game that a whole lesson takes; `test_a_guided_game_to_its_end` plays on
+STARTERS = ("starter-2", "starter-3", "starter-4")
+MOST = 150  # own moves of a guided game
 
 
 def cases() -> Iterator[object]:
@@ -74,3 +76,29 @@ def solved(one: Player) -> bool:
         for command in solution(one.session):
             one.do(command)
     return one.session.state.over == "done"
+
+
+def games() -> Iterator[object]:
+    """The games that end the starters, by keys: all are marked `whole` but the commit's own."""
+    today = rng("a game on the page").choice(STARTERS)
+    for number, lesson in enumerate(STARTERS):
+        mark = pytest.mark.slow if lesson == today else pytest.mark.whole
+        yield pytest.param(lesson, ("fr", "en")[number % 2], marks=[mark], id=lesson)
+
+
+@pytest.mark.parametrize(("lesson", "lang"), list(games()))
+def test_a_guided_game_to_its_end(browser: Browser, address: str, lesson: str, lang: str) -> None:
+    width, height = SIZES["keys"]
+    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    one = Player(context, address, lesson, "keys", lang)
+    one.open("whole")
+    while not one.session.state.over and len(one.session.state.run.own) < MOST:
+        for command in solution(one.session):
+            one.do(command)
+    assert one.session.state.over == "done"
+    assert one.session.state.run.position.result is not None
+    right = one.page.locator("#toc-live .toc-feedback.toc-right")
+    until(right.count, "the game is won, and the page does not say so")
+    assert one.complaints == []
+    assert one.abroad == []
+    context.close()
