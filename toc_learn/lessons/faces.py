@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from attrs import evolve
-
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.view.effects import card_effect
@@ -13,7 +11,7 @@ from toc_learn.view.names import card_label, card_name, is_red, side_name
 from toc_learn.view.narrate import move_label
 from toc_learn.view.words import text
 
-from . import drilling, progress
+from . import drilling, progress, wall
 from .between import openly
 from .board import before_of, scene_of
 from .choices import choices, title
@@ -23,9 +21,8 @@ from .loader import course
 from .model import Step, Text
 from .resting import resting
 from .screen import CardFace, Feedback, HintMark, Screen, StepMark
-from .sentences import Said, feedback, line, logged, words
-from .solving import solved
-from .state import State, fresh
+from .sentences import Said, feedback, line, logged
+from .state import State
 
 if TYPE_CHECKING:
     from .session import LessonSession
@@ -39,7 +36,7 @@ def build(session: LessonSession) -> Screen:
     """Return the screen of a session's present state."""
     lesson, step, state, lang = session.lesson, session.step, session.state, session.lang
     kept = [progress.stars(session.progress, lesson.id, one.id) for one in lesson.steps]
-    before, motion = before_of(state, lang)
+    before, motion = before_of(wall.shown(session) if session.projecting else state, lang)
     offer = not session.projecting and _offered(state)
     following = course().after(lesson.id)
     order = course()
@@ -71,7 +68,7 @@ def build(session: LessonSession) -> Screen:
         hand=_hand(step, state, lang),
         feedback=answer(session),
         choices_title=title(step, state)(lang),
-        choices=() if _hides(session) else choices(step, state, lang),
+        choices=wall.answers(session) if session.projecting else choices(step, state, lang),
         hint_level=state.hints,
         hints=tuple(
             HintMark(label(step, level)(lang), _hint_state(level, state.hints))
@@ -94,7 +91,7 @@ def build(session: LessonSession) -> Screen:
         notes=_notes(lesson.notes, step.notes, lang),
         projecting=session.projecting,
         answer_shown=session.revealed,
-        answer_prompt=text(lang, "ui.player.answer.hidden") if session.projecting else "",
+        answer_prompt=text(lang, wall.prompt(session)) if session.projecting else "",
         speed=session.speed,
         progress=session.progress,
         search=f"?lesson={lesson.id}&step={step.id}&lang={lang}",
@@ -150,11 +147,6 @@ def _primary(step: Step, state: State, offered: bool) -> Literal["next", "retry"
     return "hint" if offered else ""
 
 
-def _hides(session: LessonSession) -> bool:
-    """In projection nothing on the screen helps to guess before the answer is shown."""
-    return session.projecting and session.step.kind in ("do", "play")
-
-
 def _undoable(step: Step, state: State) -> bool:
     if step.kind == "watch":
         return state.shown > 0
@@ -188,14 +180,7 @@ def _notes(lesson: Text | None, step: Text | None, lang: str) -> str:
 def _said(session: LessonSession) -> Said:
     step, state = session.step, session.state
     if session.projecting:
-        if session.revealed:
-            said = solved(step, fresh(step)).said
-            return (
-                evolve(said, kind="answer")
-                if said.kind in ("right", "shown")
-                else Said("answer", step.success)
-            )
-        return Said("rest", words("ui.player.answer.hidden"))
+        return wall.said(session)
     if state.said.kind != "rest":
         return state.said
     return resting(step, state)

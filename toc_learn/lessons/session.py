@@ -157,6 +157,7 @@ class LessonSession:
                 self.revealed = self.projecting and not self.revealed
                 if self.revealed and not self.state.over:  # the answer is played with its own card
                     self._set(self.state.quiet().lay_back())
+                self.moved_at += self.revealed  # and its turns are played, each time it is shown
             case Project(on):
                 self.projecting, self.revealed = bool(on), False
             case Restore(kept):

@@ -310,10 +310,11 @@ def _foot(screen: Screen) -> list[Tree]:
     if not screen.projecting:
         return []
     lang = screen.lang
+    asked = "ui.player.choices.demo" if screen.kind == "watch" else "ui.widget.answer"
     keys = [
         _kbd(lang, "←", Back(screen.here), text(lang, "ui.widget.back")),
         _kbd(lang, "→", Next(screen.here), text(lang, "ui.widget.next")),
-        _kbd(lang, "R", Reveal(), text(lang, "ui.widget.answer")),
+        _kbd(lang, "R", Reveal(), text(lang, asked)),
         _kbd(lang, "Esc", Project(False), text(lang, "ui.widget.leave")),
     ]
     if screen.notes:

@@ -1,0 +1,59 @@
+"""What a class sees on the wall: all answers, none told before it is asked for, and all of it played."""
+
+from __future__ import annotations
+
+import pytest
+
+from toc_learn.lessons.commands import Answer, Next, Project, Reveal
+from toc_learn.lessons.loader import lesson_ids
+from toc_learn.lessons.session import LessonSession
+
+STEPS = [(lesson, step.id) for lesson in lesson_ids() for step in LessonSession(lesson).lesson.steps]
+ASKING = [place for place in STEPS if LessonSession(*place).screen().kind in ("question", "predict")]
+SHOWN = [place for place in STEPS if LessonSession(*place).step.kind == "watch"]
+
+
+@pytest.mark.parametrize(("lesson", "step"), ASKING)
+def test_the_wall_shows_the_answers_and_which_is_right_when_that_is_asked_for(lesson: str, step: str) -> None:
+    session = LessonSession(lesson, step)
+    choices = [choice.label for choice in session.screen().choices]
+    drilled = session.step.kind == "drill"
+    for index in range(0 if drilled else len(choices)):
+        session.do(Answer(index))  # what the class tried is told no more
+    hidden = session.do(Project(True))
+    assert [choice.label for choice in hidden.choices] == choices
+    assert {(choice.state, choice.note) for choice in hidden.choices} == {("", "")}
+    shown = session.do(Reveal())
+    assert [choice.label for choice in shown.choices] == choices
+    assert {choice.state for choice in shown.choices} == {"", "right"}
+    assert {choice.state for choice in session.do(Reveal()).choices} == {""}
+
+
+@pytest.mark.parametrize(("lesson", "step"), SHOWN)
+def test_the_wall_plays_a_demonstration_each_time_it_is_asked_for(lesson: str, step: str) -> None:
+    session = LessonSession(lesson, step)
+    hidden = session.do(Project(True))
+    assert hidden.motion is None
+    assert not hidden.choices
+    shown = session.do(Reveal())
+    turns = session.step.demo
+    played = LessonSession(lesson, step)
+    motions = [played.do(Next()).motion for _ in turns]
+    assert (shown.motion is None) == all(motion is None for motion in motions)
+    assert shown.motion_id > hidden.motion_id
+    away = session.do(Reveal())
+    assert away.motion is None
+    assert away.scene == hidden.scene
+    again = session.do(Reveal())
+    assert again.motion == shown.motion
+    assert again.motion_id > shown.motion_id
+    assert session.do(Next()).motion is None
+
+
+def test_what_a_step_moves_is_played_when_its_answer_is_shown() -> None:
+    session = LessonSession("pieux", "aim")
+    session.do(Project(True))
+    shown = session.do(Reveal())
+    assert shown.motion is not None
+    assert shown.before is not None
+    assert shown.before.marbles == session.do(Reveal()).scene.marbles

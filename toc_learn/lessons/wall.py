@@ -1,0 +1,62 @@
+"""What a class sees on the wall: the step as it begins, and its answer once that is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from . import drilling
+from .choices import choices
+from .screen import Choice
+from .sentences import Said, words
+from .solving import solved
+from .state import State, fresh
+
+if TYPE_CHECKING:
+    from .session import LessonSession
+
+__all__ = ["answers", "prompt", "said", "shown"]
+
+
+def shown(session: LessonSession) -> State:
+    """Return the state that the wall tells of: all of the answer's turns are there to be played."""
+    start = fresh(session.step)
+    if not session.revealed:
+        return start
+    state = solved(session.step, start)
+    return evolve(state, moved=state.run.turns) if state.run.turns else state
+
+
+def prompt(session: LessonSession) -> str:
+    """Return the message that stands in the answer's place until it is asked for."""
+    return "ui.player.choices.demo" if session.step.kind == "watch" else "ui.player.answer.hidden"
+
+
+def said(session: LessonSession) -> Said:
+    """Return what stands in the answer's place."""
+    if not session.revealed:
+        return Said("rest", words(prompt(session)))
+    said = solved(session.step, fresh(session.step)).said
+    if said.kind in ("right", "shown"):
+        return evolve(said, kind="answer")
+    return Said("answer", session.step.success)
+
+
+def answers(session: LessonSession) -> tuple[Choice, ...]:
+    """Return the answers to choose among, whatever the class tried; the right one once it is asked for."""
+    step, lang = session.step, session.lang
+    if step.kind == "drill":
+        return tuple(_drilled(session))
+    return choices(step, shown(session), lang) if step.kind in ("predict", "question") else ()
+
+
+def _drilled(session: LessonSession) -> Iterator[Choice]:
+    step, state, lang = session.step, session.state, session.lang
+    item = drilling.current(step, state)
+    for index, choice in enumerate(choices(step, state, lang)):
+        right = session.revealed and item is not None and index == drilling.right(step, item)
+        note = words("ui.player.choice.right")(lang)
+        yield replace(choice, note=note, state="right") if right else choice
