@@ -12,7 +12,8 @@ from toc_learn.lessons.commands import Answer, Hint, Retry
 from toc_learn.lessons.loader import load
 from toc_learn.lessons.model import Lesson
 from toc_learn.lessons.session import LessonSession
-from toc_learn.view.words import text
+from toc_learn.view.names import rank_name
+from toc_learn.view.words import LANGUAGES, text
 
 DRILL = """
 id = "powers"
@@ -84,6 +85,21 @@ def test_a_wrong_one_is_explained_and_returns_after_three_others(lesson: Lesson)
     assert session.screen().stars == 2
     session.do(Retry())
     assert session.screen().goal == first
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rightly", [True, False])
+def test_what_is_said_of_an_answer_names_its_card_beside_the_next_question(
+    lesson: Lesson, lang: str, rightly: bool
+) -> None:
+    session = LessonSession(lesson, lang=lang)
+    for _ in range(3):
+        item = drilling.current(session.step, session.state)
+        assert item is not None
+        answer = known(session)
+        said = session.do(answer if rightly else Answer(int(answer.index == 0))).feedback.reason
+        card = rank_name(item.card[:-1], lang)
+        assert said.startswith(text(lang, "ui.player.drill.help", card=card, help="")), said
 
 
 def test_hints_rule_out_tell_and_end(lesson: Lesson) -> None:

@@ -121,11 +121,11 @@ def answer(step: Step, state: State, index: int) -> State:
 
 
 def _help(step: Step, item: Item) -> Say:
-    """What the card does, in whole sentences, its name first."""
+    """What the card of the answered question does: the next question stands on the page already."""
     rules = begin(step).position.rules
     return words(
         "ui.player.drill.help",
-        card=lambda lang: sentence(_rank(item.card, lang)),
+        card=lambda lang: _rank(item.card, lang),
         help=lambda lang: _continued(card_help(rules, item.card, lang)),
     )
 
