@@ -57,6 +57,8 @@ function view(model, el, signal) {
     unroll();
     more();
     off();
+    renote();
+    fit();
     if (!opened && whole()) begin();
     refocus();
   }
@@ -265,15 +267,96 @@ function view(model, el, signal) {
     if (inside && (used || event.key.length === 1 || event.key === "Enter" || event.key === "Escape")) event.stopPropagation();
   }
 
-  function notes(source = root.querySelector("[data-notes]")) {
+  // The teacher's window: what was asked for in it, and on the wall the notes of every step that comes.
+  let sheet = null;
+  function notes(source = root.querySelector(".toc-foot [data-notes]")) {
     if (!source) return;
-    const sheet = window.open("", "toc-notes", "width=460,height=640");
-    if (!sheet) return;
-    sheet.document.title = source.textContent;
+    const opened = window.open("", "toc-notes", "width=460,height=640");
+    if (!opened) return;
+    if (opened !== sheet) opened.addEventListener("keydown", (event) => { if (projecting()) key(event); });
+    sheet = opened;
+    told_in(source.textContent, source.dataset.notes);
+  }
+
+  function told_in(title, words) {
     const text = sheet.document.createElement("p");
-    text.textContent = source.dataset.notes;
+    text.textContent = words;
     Object.assign(text.style, { font: "20px/1.5 sans-serif", margin: "24px", whiteSpace: "pre-line" });
+    sheet.document.title = title;
     sheet.document.body.replaceChildren(text);
+  }
+
+  function renote() {
+    if (!sheet || sheet.closed || !projecting()) return;
+    const source = root.querySelector(".toc-foot [data-notes]");
+    told_in(source ? source.textContent : sheet.document.title, source ? source.dataset.notes : "");
+  }
+
+  // ---- the wall
+
+  // In a notebook the wall leaves its cell and its column for the browser's top layer: no ancestor's transform,
+  // containment or scrolling holds it there. The focus goes along, and comes back to what opened it.
+  let presses = null, stands = false, height = 0;
+  const projecting = () => Boolean(root) && root.classList.contains("toc-projecting");
+  const inside = (target) => target instanceof Node && root.contains(target);
+
+  function wall() {
+    if (projecting() === stands) return;
+    stands = !stands;
+    if (stands) raise(); else lower();
+    fit();
+  }
+
+  function raise() {
+    // A second view of the same lesson stays behind the one in which it was asked for.
+    const other = document.querySelector(".toc-app[data-toc-wall]");
+    if (other && other !== root) return;
+    root.dataset.tocWall = "";
+    root.tabIndex = -1;
+    if (!model.get("page") && root.showPopover) {
+      if (height) root.parentElement.style.minHeight = `${height}px`;  // the notebook below it keeps its place
+      root.popover = "manual";
+      root.showPopover();
+    }
+    root.focus({ preventScroll: true });
+  }
+
+  function lower(frames = 60) {
+    if (!("tocWall" in root.dataset)) return;
+    if (root.popover) { root.hidePopover(); root.removeAttribute("popover"); }
+    root.parentElement.style.minHeight = "";
+    const button = presses && [...root.querySelectorAll("[data-do]")].find((found) => visible(found) && projects(found));
+    if (presses && !button && frames > 0) { requestAnimationFrame(() => { if (!stands) lower(frames - 1); }); return; }
+    delete root.dataset.tocWall;
+    root.removeAttribute("tabindex");
+    presses = null;
+    if (!button) return;
+    button.focus();
+    setTimeout(() => { if (document.activeElement === button) button.scrollIntoView({ block: "nearest" }); }, 150);  // a notebook may scroll once more
+  }
+
+  // A step that has more to show than its wall holds shows it smaller.
+  function fit() {
+    if (!projecting()) { root.style.removeProperty("--fit"); return; }
+    const cut = () => root.scrollHeight > root.clientHeight || [...root.querySelectorAll(".toc-card")].some((card) => card.scrollWidth > card.clientWidth);
+    for (let size = 1; size > 0.5; size -= 0.05) {
+      root.style.setProperty("--fit", size.toFixed(2));
+      if (!cut()) return;
+    }
+  }
+
+  function projects(button) {
+    try { const { command: name, on: is } = JSON.parse(button.dataset.do); return name === "project" && is; } catch { return false; }
+  }
+
+  // What else the page holds lies behind the wall: neither keys nor focus get there.
+  function hold(event) {
+    if (!stands || !("tocWall" in root.dataset)) return;
+    // Without a kernel nothing takes the wall down but this.
+    if (event.key === "Escape" && !banner.hidden && root.popover) { root.hidePopover(); root.removeAttribute("popover"); delete root.dataset.tocWall; }
+    if (inside(event.target)) return;
+    if (event.type === "keydown") { key(event); event.stopPropagation(); }
+    if (event.type === "keydown" ? event.key === "Tab" : !model.get("page")) root.focus({ preventScroll: true });
   }
 
   // ---- pointer
@@ -287,7 +370,10 @@ function view(model, el, signal) {
     else if (button.dataset.toggle === "log") { logged = !logged; settle(); }
     else if ("notes" in button.dataset) notes(button);
     else if (button.dataset.hole) command({ command: "touch", hole: button.dataset.hole });
-    else if (button.dataset.do) { try { command(JSON.parse(button.dataset.do)); } catch { /* not ours */ } }
+    else if (button.dataset.do) {
+      if (projects(button)) { presses = button; height = root.offsetHeight; root.dataset.tocWall = ""; }
+      try { command(JSON.parse(button.dataset.do)); } catch { /* not ours */ }
+    }
   }
 
   function hover(event) {
@@ -317,6 +403,7 @@ function view(model, el, signal) {
     clearTimeout(sized);
     sized = setTimeout(() => {
       more();
+      fit();
       const figure = slot("figure");
       if (!opened || !figure || !visible(figure)) return;
       root.classList.toggle("toc-dark", isDark());
@@ -345,6 +432,11 @@ function view(model, el, signal) {
     on(document, "pointerdown", () => { keyed = false; }, { capture: true });
     on(root, "focusin", (event) => { last = event.target; last.tocGroup = groupOf(last); });
     on(model.get("page") ? document : root, "keydown", key);
+    if (!model.get("page")) for (const name of ["keydown", "focusin"]) on(window, name, hold, { capture: true });
+    const turned = new MutationObserver(wall);
+    turned.observe(root, { attributes: true, attributeFilter: ["class"] });
+    signal.addEventListener("abort", () => turned.disconnect());
+    wall();
     const guarded = new WeakSet();
     const seen = new ResizeObserver(report);
     const changed = new MutationObserver(() => { settle(); arm(); });
