@@ -13,7 +13,7 @@ from toc_learn.engine.moves import Move
 from toc_learn.lessons.conduct import attempt, begin, out_of_turns, reached, suggested
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.model import Step
-from toc_learn.lessons.run import Run
+from toc_learn.lessons.run import Run, Turn
 from toc_learn.lessons.session import LessonSession
 
 #: `doubts` is made from cases, and `play` is four whole games.
@@ -76,6 +76,12 @@ def deeds(run: Run) -> Counter[str]:
     return found
 
 
+def decisions(run: Run) -> list[Turn]:
+    """Return the own moves where there was a choice; which card to give is one before the game."""
+    own = [turn for turn in run.own if turn.move.kind != "give"]
+    return [turn for turn in own if len(turn.before.legal_moves()) > 1]
+
+
 @pytest.mark.parametrize("lesson", STARTERS)
 def test_a_starter_ends_in_a_game_from_the_first_deal_to_its_end(lesson: str) -> None:
     step = load_lesson(lesson).steps[-1]
@@ -86,14 +92,24 @@ def test_a_starter_ends_in_a_game_from_the_first_deal_to_its_end(lesson: str) ->
     assert Position.parse(step.position).hand(begin(step).learner) == ()
     run = advised(step)
     assert run.position.result is not None
+    assert run.learner in run.position.result
     found = deeds(run)
-    assert len(run.own) >= 12
+    assert len(decisions(run)) >= 12
     assert all(found[kind] for kind in ("exit", "capture", "home", "discard")), found
 
 
 def test_a_game_that_is_not_played_on_would_be_seen() -> None:
     step = load_lesson("starter-2").steps[-1]
     assert len(advised(evolve(step, turns=3)).own) == 3
+
+
+def test_what_is_no_choice_is_not_counted() -> None:
+    run = advised(load_lesson("starter-4").steps[-1])
+    gifts = [turn for turn in run.own if turn.move.kind == "give"]
+    forced = [turn for turn in run.own if len(turn.before.legal_moves()) == 1]
+    assert gifts
+    assert forced
+    assert len(decisions(run)) == len(run.own) - len(gifts) - len(forced)
 
 
 def shifted(step: Step) -> tuple[object, ...]:

@@ -18,7 +18,17 @@ from toc_learn.engine.verdict import Verdict
 from toc_learn.view import narrate
 
 from . import between
-from .conduct import ABSURD, Budget, attempt, begin, out_of_turns, reached, solvable, speaks_of_absurd
+from .conduct import (
+    ABSURD,
+    Budget,
+    attempt,
+    begin,
+    lost_game,
+    out_of_turns,
+    reached,
+    solvable,
+    speaks_of_absurd,
+)
 from .model import Step, Wrong
 from .moving import walk
 from .run import Run, Turn
@@ -301,6 +311,11 @@ def _told(turn: Turn) -> Said:
 
 def _won(step: Step, state: State, move: Move) -> State:
     state = evolve(state, over="done", stars=stars_of(step, state), card="")
+    result = state.run.position.result
+    if result is not None and step.missed is not None and lost_game(step, state.run):
+        # Played to its end, which is what was asked for.
+        reason = joined(lambda lang: narrate.result(result, lang), step.missed)
+        return state.say(Said("over", reason, short_move(move)))
     if state.refusal is None:
         return state.say(Said("right", step.success, short_move(move)))
     # A refused try that is the right answer moved nothing, so no move is named as done.

@@ -23,6 +23,7 @@ __all__ = [
     "begin",
     "candidates",
     "hand_on",
+    "lost_game",
     "out_of_turns",
     "par_of",
     "reached",
@@ -77,6 +78,12 @@ def out_of_turns(step: Step, run: Run) -> bool:
     if run.position.result is not None or not run.position.hand(run.learner):
         return True
     return bool(step.limit) and len(run.own) >= step.limit
+
+
+def lost_game(step: Step, run: Run) -> bool:
+    """Return whether a whole game is over that the learner has not won."""
+    result = run.position.result
+    return step.kind == "play" and result is not None and (result == "pat" or run.learner not in result)
 
 
 def attempt(step: Step, run: Run, move: Move | str) -> tuple[Run, Verdict]:

@@ -10,7 +10,7 @@ from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.engine.verdict import Verdict
 
-from .conduct import begin
+from .conduct import begin, lost_game
 from .model import Step
 from .run import MOST_REFUSED, Run, Turn
 from .sentences import QUIET, Said
@@ -83,8 +83,8 @@ def fresh(step: Step) -> State:
 
 
 def stars_of(step: Step, state: State) -> int:
-    """Return the stars of a solved step: 3 at par without hints, 1 when the answer itself was asked for."""
-    if state.hints >= 3:
+    """Return the stars of a solved step: 3 at par without hints, 1 for a lost game or an answer asked for."""
+    if state.hints >= 3 or lost_game(step, state.run):
         return 1
     at_par = (
         state.failures == 0
