@@ -313,6 +313,20 @@ BROKEN = {
         "hints[1].fr",
         "said_twice",
     ),
+    "a text without its full stop": (
+        'en = "Nine holes."',
+        'en = "Nine holes"',
+        "where",
+        "success.en",
+        "no_end",
+    ),
+    "a wrong text without end": (
+        '"Rien n’est éliminé."',
+        '"Rien n’est éliminé"',
+        "aim",
+        "wrong[1].fr",
+        "no_end",
+    ),
     "an arrow of one hole": ('labels = ["a8"]', 'arrows = [["a8"]]', "aim", "arrows[1]", "bad_value"),
     "an arrow of three": (
         'labels = ["a8"]',
@@ -427,6 +441,7 @@ def test_one_step_in_single_brackets_is_told_as_its_writer_wrote_it(tmp_path: Pa
 
 #: What the sentence of a fault says was expected or stood there, in both languages.
 TELLS = {
+    "a wrong text without end": (". ! ?",),
     "a name twice": ("12", "idea"),
     "a language twice": ("10", "en"),
     "a list and its heading": ("step.wrong",),

@@ -194,5 +194,5 @@ def test_a_guided_game_is_dealt_played_on_and_the_same_each_time(tmp_path: Path)
 
 def test_a_game_that_nobody_can_win_is_a_fault(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
-    path.write_text(GAME.replace("wins = true", 'result = "pat"'), encoding="utf-8")
+    path.write_text(GAME.replace("wins = true", "home = 5"), encoding="utf-8")
     assert [(fault.step, fault.field, fault.code) for fault in check(path)] == [("play", "goal", "unsolved")]

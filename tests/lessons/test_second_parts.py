@@ -1,4 +1,4 @@
-"""What is said to the second part of a seven is true after the first has been played."""
+"""What is said to the second part of a seven: true once the first is played, and fit for any seven in two."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from collections.abc import Iterator
 import pytest
 from attrs import evolve
 
+from tests.lessons import fitting
+from tests.sampling import rng
+from toc_learn import Position
 from toc_learn.engine.moves import Move
 from toc_learn.engine.partial import Partial
 from toc_learn.lessons import acting
@@ -71,3 +74,81 @@ def test_words_for_a_first_part_are_found_where_the_second_hears_them() -> None:
     told = {move for _, move in late(evolve(step, wrong=(said,)))}
     assert "7D A1>A2 d14>A4" in told
     assert late(evolve(step, wrong=(evolve(said, move="7D d14>*"),))) == []
+
+
+#: Every step, those of the doubts too, in which a 7 can be tried at the start.
+HELD = [
+    pytest.param(lesson, step, id=f"{lesson}/{step.id}")
+    for lesson in lesson_ids()
+    for step in load_lesson(lesson).steps
+    if step.kind in ("do", "play")
+    and "7" in {card.rank for card in begin(step).position.hand(begin(step).learner)}
+]
+DAILY, LARGE = 40, 1500
+
+
+def along(position: Position, marble: str, n: int) -> list[str]:
+    """Return the holes that a marble may be written to go to by n: on the track, in each home, back."""
+    board = position.rules.board
+    place = board.index[marble]
+    if place >= board.size:  # home or the centre
+        return [f"{marble[0]}{int(marble[1:] or 0) + n}"] if marble != "O" else []
+    gates = [board.to_entrance(colour, place) for colour in range(len(board.entrance))]
+    homes = [f"{'ABCDEFGH'[colour]}{n - gate}" for colour, gate in enumerate(gates) if 0 < n - gate <= 9]
+    return [board.names[(place + n) % board.size], *homes, board.names[(place - n) % board.size]]
+
+
+def in_two(step: Step, many: int, name: str) -> Iterator[str]:
+    """Yield sevens in two parts, of any two marbles (one twice, too), mostly of seven steps in all."""
+    position, random = begin(step).position, rng(f"second parts {name}/{step.id}")
+    cards = [str(card) for card in position.hand(position.turn) if card.rank == "7"]
+    holes = [hole for colour in position.colours for hole in position.marbles(colour) if len(hole) > 1]
+    mine = [hole for hole in holes if acting.mine(position, hole)] or holes
+    for _ in range(many if holes else 0):
+        first = random.randint(1, 6)
+        second = 7 - first if random.random() < 0.7 else random.randint(1, 8)
+        one = random.choice(mine if random.random() < 0.8 else holes)
+        way = random.choice(along(position, one, first)[: random.choice((1, 1, 1, 9))] or [one])
+        other = random.choice([*mine, *mine, *holes, way])
+        ends = along(position, other, second) if other in position.rules.board.index else []
+        if ends:
+            yield f"{random.choice(cards)} {one}>{way} {other}>{random.choice(ends)}"
+
+
+def unfit(step: Step, many: int, name: str) -> tuple[list[tuple[str, str]], int]:
+    """Return what is wrong with the answers to sevens in two, and how many of those were refused."""
+    run, found, refused = begin(step), [], 0
+    for text in dict.fromkeys(in_two(step, many, name)):
+        found += [(text, fault) for fault in fitting.faults(step, run, text)]
+        refused += not run.position.judge(text).legal
+    return found, refused
+
+
+@pytest.mark.parametrize(("name", "step"), HELD)
+def test_a_refused_seven_in_two_is_answered_fittingly(name: str, step: Step) -> None:
+    assert unfit(step, DAILY, name)[0] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "step"), HELD)
+def test_many_refused_sevens_in_two_are_answered_fittingly(name: str, step: Step) -> None:
+    assert unfit(step, LARGE, name)[0] == []
+
+
+def test_the_sample_is_of_refused_sevens() -> None:
+    """Most are refused, for many reasons, in every step that has a marble to begin with."""
+    codes: set[str] = set()
+    tried = refused = 0
+    for name, step in (param.values for param in HELD):
+        texts = list(dict.fromkeys(in_two(step, DAILY, name)))
+        verdicts = [begin(step).position.judge(text) for text in texts]
+        codes |= {verdict.code or "" for verdict in verdicts}
+        tried, refused = tried + len(texts), refused + sum(not verdict.legal for verdict in verdicts)
+    assert refused * 2 > tried > 500
+    assert codes >= {
+        "seven_not_whole",
+        "same_marble_twice",
+        "guard_in_the_way",
+        "not_your_marble",
+        "two_colours",
+    }

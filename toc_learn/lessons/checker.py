@@ -30,11 +30,13 @@ def check(path: Path | str) -> list[LessonError]:
     found += style.faults(lesson)
     playable = [step for step in lesson.steps if step.id not in broken]
     unmet = [fault for step in playable for fault in named.wrong_faults(lesson.file, step)]
-    never = {(fault.step, fault.field.partition(".")[0]) for fault in unmet}
+    # Why a text is never said, or no whole answer, is told already.
+    never = {("never_said", fault.step, fault.field.partition(".")[0]) for fault in unmet}
+    unended = {("no_text", fault.step) for fault in found if fault.code in ("no_end", "empty", "typography")}
     proven = [
         fault
         for step in playable
         for fault in proofs.step_faults(lesson.file, step)
-        if (fault.step, fault.field) not in never  # why it is never said is told already
+        if (fault.code, fault.step, fault.field) not in never and (fault.code, fault.step) not in unended
     ]
     return [*found, *unmet, *proven, *(() if broken or unmet or proven else proofs.dead_ends(lesson))]

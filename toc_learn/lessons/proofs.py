@@ -18,6 +18,7 @@ from .sentences import Said, feedback
 from .session import LessonSession
 from .showing import judged, show_next
 from .state import State, fresh
+from .style import unfinished
 
 __all__ = ["SEARCH", "dead_ends", "step_faults"]
 
@@ -152,11 +153,8 @@ def _actions(step: Step, run: Run) -> list[Move]:
 
 
 def _both(said: Said) -> bool:
-    """Whether the answer is a whole text in both languages."""
-    return all(
-        len(reason) > 3 and "{" not in reason
-        for reason in (feedback(said, lang).reason for lang in ("fr", "en"))
-    )
+    """Whether the answer is whole sentences in both languages."""
+    return not any(unfinished(feedback(said, lang).reason) for lang in ("fr", "en"))
 
 
 def _predict(file: str, step: Step) -> Iterator[LessonError]:

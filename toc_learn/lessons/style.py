@@ -13,7 +13,7 @@ from toc_learn.engine.moves import Move
 from .errors import LessonError
 from .model import Answer, Demo, Lesson, Step, Text, Wrong
 
-__all__ = ["corrected", "faults", "pointed_out", "typography"]
+__all__ = ["corrected", "faults", "pointed_out", "typography", "unfinished"]
 
 LONGEST = 220  # characters of an instruction
 SENTENCES = 2
@@ -21,6 +21,11 @@ TITLE = 32  # characters of a step's title: one line of the list of steps
 FEEDBACK = 150  # characters of a text that stands in the feedback box
 _END = re.compile(r"[.!?…]+(?=\s|$|»)")
 
+# How a sentence ends, and what never stands in one: a placeholder, an id of the catalogs or of the referee.
+_ENDED = re.compile(r"[.!?…](?:\u202f?»|[”)])?$")
+_RAW = re.compile(r"[{}]|\w_\w|\b(?:ui|view|app|sheets)\.\w")
+# Texts that need not be sentences.
+_NAMES = re.compile(r"title|who|answers\[\d+\]")
 _BLANKS = "\u00a0\u202f"
 _BLANK = f"[ {_BLANKS}]"
 # A text is shown as it stands: what would be a tag elsewhere is read out there, brackets and all.
@@ -52,6 +57,15 @@ def typography(sentence: str, lang: str) -> str:
     """
     rules = (*_FRENCH, *_BOTH) if lang == "fr" else _BOTH
     return next((name for pattern, name in rules if pattern.search(sentence)), "")
+
+
+def unfinished(sentence: str) -> bool:
+    """Return whether an answer is no whole sentence, or tells what only a program reads.
+
+    >>> unfinished("Le pieu barre la route."), unfinished("guard_in_the_way."), unfinished("Non")
+    (False, True, True)
+    """
+    return not _ENDED.search(sentence) or bool(_RAW.search(sentence))
 
 
 def corrected(sentence: str, lang: str) -> str:
@@ -138,6 +152,8 @@ def _text_faults(file: str, step: str, value: object) -> Iterator[LessonError]:
             elif kind := typography(sentence, lang):
                 right = corrected(sentence, lang)
                 yield LessonError(file, step, f"{name}.{lang}", "typography", expected=kind, right=right)
+            elif step and not _ENDED.search(sentence) and not _NAMES.fullmatch(name):
+                yield LessonError(file, step, f"{name}.{lang}", "no_end")
 
 
 def _twice(file: str, step: Step) -> Iterator[LessonError]:
