@@ -151,7 +151,8 @@ def verdict(said: Feedback, page: bool, below: str = "", *more: Tree) -> list[Tr
     if said.clause_label:
         link = {"class": "toc-clause"}
         if page and said.clause_href:
-            link["href"] = said.clause_href
+            # In a tab of its own: what is being played stays where it stands.
+            link |= {"href": said.clause_href, "target": "_blank", "rel": "noopener"}
         reason += [" ", node("a" if "href" in link else "span", link, said.clause_label)]
     reason += more
     lines = [node("p", {"class": "toc-first"}, *first)] if first else []

@@ -3,7 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const TAGS = /^(a|b|button|circle|div|h1|h2|h3|i|kbd|li|ol|p|path|span|svg)$/;
-const ATTRIBUTES = /^(class|role|lang|hreflang|title|type|tabindex|viewBox|d|cx|cy|r|focusable|href|aria-[a-z]+|data-[a-z]+)$/;
+const ATTRIBUTES = /^(class|role|lang|hreflang|title|type|tabindex|viewBox|d|cx|cy|r|focusable|href|target|rel|aria-[a-z]+|data-[a-z]+)$/;
 
 function allowed(name, value) {
   if (!ATTRIBUTES.test(name)) return false;
