@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket
 
 from tests.browser.player import Player, Way, until
-from toc_learn.lessons.commands import Choose, GoTo, Hint, Next, Speed, Touch
+from toc_learn.lessons.commands import Choose, GoTo, Hint, Next, Speed, Touch, Undo
 
 Opened = Callable[..., Player]
 
@@ -240,6 +240,49 @@ def test_a_key_that_is_held_acts_once(player: Opened, key: str) -> None:
     one.agrees()
     taken = [face.card for face in one.screen.hand if face.chosen]
     assert one.page.locator("#toc-live .toc-cards > button.toc-chosen").count() == len(taken)
+
+
+def test_reading_a_rule_leaves_what_is_being_played_where_it_stands(player: Opened) -> None:
+    one = player()
+    one.open("aim")
+    for command in (Choose("QD"), Touch("a8"), Touch("b2")):
+        one.do(command)
+    with one.page.context.expect_page() as reading:
+        one.press("#toc-live .toc-feedback a.toc-clause")
+    rules = reading.value
+    rules.wait_for_load_state()
+    assert rules.url == one.base + one.screen.feedback.clause_href
+    assert rules.evaluate("window.opener") is None
+    rules.close()
+    one.agrees()
+    assert one.page.locator("#toc-live .toc-cards > button.toc-chosen").count() == 1
+
+
+@pytest.mark.parametrize("end", ["a13", "b2"])
+def test_escape_ends_a_motion_before_it_takes_anything_back(player: Opened, end: str) -> None:
+    """What solves the step, and what is refused."""
+    one = player(still=False)
+    one.open("aim")
+    one.press("#toc-live .toc-head .toc-seg button:has-text('½×')")
+    one.session.do(Speed(0.5))
+    one.do(Choose("5C" if end == "a13" else "QD"))
+    one.do(Touch("a8"))
+    one._touch(end)
+    one.session.do(Touch(end))
+    if end == "a13":
+        until(lambda: one.page.locator("#toc-live .toc-feedback.toc-late").count(), "nothing moves")
+        one.page.keyboard.press("Escape")
+        until(lambda: not one.page.locator("#toc-live .toc-feedback.toc-late").count(), "it still moves", 2)
+    else:
+        one.agrees()
+        one.page.keyboard.press("Escape")
+        one.page.wait_for_timeout(500)
+    one.agrees()
+    one.page.keyboard.press("Escape")
+    one.session.do(Undo())
+    one.agrees()
+    assert bool(one.session.state.refusal) is False
+    assert bool(one.session.state.over) is (end == "a13")
 
 
 def test_going_on_before_a_motion_ends_loses_nothing(player: Opened) -> None:

@@ -205,3 +205,33 @@ def test_single_keys_do_what_the_kernel_says(page: Page) -> None:
     page.keyboard.press("x")
     assert [message["command"] for message in shell.commands()][:2] == ["undo", "reveal"]
     assert len(shell.commands()) <= 2
+
+
+def test_the_keys_that_press_a_control_are_the_boards_only_on_the_board(page: Page) -> None:
+    """As to skip a motion: elsewhere they press what has the focus, or scroll."""
+    skip = {"command": "skip"}
+    hole = {"hole": "a8", "label": "bille", "x": 0.5, "y": 0.5, "r": 0.05}
+    log = [["ol", {"tabindex": "0"}, ["li", {}, "un"]]]
+    goal = [["a", {"href": "?lesson=exit"}, "x"]]
+    shell = Shell(
+        page, shortcuts={"Escape": skip, "Enter": skip, " ": skip}, holes=[hole], log=log, goal=goal
+    )
+    page.evaluate("addEventListener('click', (event) => event.preventDefault(), true)")
+    presses = 0
+    for place in ("body", "canvas"):
+        page.evaluate(
+            "place => { document.activeElement.blur(); document.querySelector(place).focus(); }", place
+        )
+        for key in ("Enter", "Space", "Escape"):
+            page.keyboard.press(key)
+            presses += 1
+    assert [message["command"] for message in shell.commands()] == ["skip"] * presses
+    for place in (".toc-cards button", ".toc-hole", ".toc-goal a", ".toc-log ol"):
+        page.locator(place).first.focus()
+        for key in ("Enter", "Space"):
+            page.keyboard.press(key)
+    assert [message["command"] for message in shell.commands() if message["command"] == "skip"] == [
+        "skip"
+    ] * presses
+    page.keyboard.press("Escape")
+    assert shell.commands()[-1]["command"] == "skip"

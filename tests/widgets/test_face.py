@@ -184,6 +184,44 @@ def test_escape_takes_back_what_can_be_taken_back(sent: Sent) -> None:
     assert Played(can_undo=True).face.shell.shortcuts == {"Escape": encode(Undo("7"))}
 
 
+@pytest.mark.parametrize("key", ["Escape", "Enter", " ", ""])
+def test_a_key_ends_what_moves_and_takes_back_only_what_stands(sent: Sent, key: str) -> None:
+    skip = encode(Skip())
+
+    async def run() -> None:
+        session = LessonSession("pieux", "aim")
+        face = Face(session)
+        face.picture.canvas._handle_custom_msg({"event": "client_ready"}, [])
+        for move in ("QD a8>b2", "5C a8>a13"):  # refused, and played
+            face.do(Retry())
+            face.do(Play(move))
+            state = session.state
+            assert face.picture.moving
+            assert face.shell.shortcuts == {"Escape": skip, "Enter": skip, " ": skip}
+            if key:
+                face.shell._handle_custom_msg({**face.shell.shortcuts[key], "kind": "command"}, [])
+                assert not face.picture.moving
+            else:
+                face.do(Speed(2.0))
+                while face.picture.moving:
+                    await asyncio.sleep(0.02)
+            for _ in range(3):
+                await asyncio.sleep(0)
+            assert session.state is state
+            back = {"Escape": encode(Undo(session.screen().here))}
+            assert face.shell.shortcuts == (back if session.screen().can_undo else {})
+
+    asyncio.run(run())
+
+
+def test_on_the_wall_what_moves_is_ended_by_the_keys_of_the_board_and_escape_still_leaves(sent: Sent) -> None:
+    wall = screen(projecting=True)
+    face = Played(projecting=True).face
+    still, moving = (face._shortcuts(wall, moves=moves) for moves in (False, True))
+    assert moving == {**still, "Enter": encode(Skip()), " ": encode(Skip())}
+    assert moving["Escape"] == encode(Project(False))
+
+
 def test_the_board_is_named_and_its_holes_too(sent: Sent) -> None:
     shown_scene = screen().scene.with_(selectable={"a8", "A"}, targets=(), selected=(), refused=None)
     face = Played(scene=shown_scene).face

@@ -151,10 +151,11 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             command = parse(message)
         except CommandError:
             return
-        if isinstance(command, Skip):
-            self.picture.skip()
         self.picture.pointer.forget()
-        self.do(command)
+        if isinstance(command, Skip):  # only the picture moves: a lesson would tell its answer again
+            self.picture.skip()
+        else:
+            self.do(command)
 
     def _dress(self, outlook: Outlook) -> None:
         """Show the same board another way: with other names, from another side, in the other shape."""
@@ -187,7 +188,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             self.shell.holes = touchable(screen.scene, self.picture.layout_of(screen.scene))
             self.shell.ways = previews(screen, self.picture.layout_of(screen.scene))
             self.shell.names = self._names(screen, acts)
-            self.shell.shortcuts = self._shortcuts(screen)
+            self.shell.shortcuts = self._shortcuts(screen, moves=late)
         self._root._dom_classes = root_classes(screen)
         self._dom_classes = ("toc-frame", "toc-wall") if screen.projecting else ("toc-frame",)
         self._motion_id = screen.motion_id
@@ -213,6 +214,9 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
         self.actions.show(actions(told, page=self._page))
         if (marks := self._marks()) != self.shell.marks:
             self.shell.marks = marks
+        keys = self._shortcuts(screen, moves=self.picture.moving)
+        if keys != self.shell.shortcuts:
+            self.shell.shortcuts = keys
         trees = feedback(told, self._page)
         if self.shell.feedback != trees:
             self.shell.feedback = trees
@@ -253,11 +257,19 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             "first": "list" if screen.kind in ASKING else "cards",
         }
 
-    def _shortcuts(self, screen: Screen) -> dict[str, object]:
-        """Return what single keys do: Escape takes back; on the wall, four keys are enough."""
+    def _shortcuts(self, screen: Screen, *, moves: bool) -> dict[str, object]:
+        """Return what single keys do: Escape takes back; on the wall, four keys are enough.
+
+        While something `moves` they end that; Enter and the space bar do so on the board only.
+        """
+        keys: dict[str, object] = {"Enter": encode(Skip()), " ": encode(Skip())} if moves else {}
         if not screen.projecting:
-            return {"Escape": encode(Undo(screen.here))} if screen.can_undo else {}
-        keys: dict[str, object] = {
+            if moves:
+                keys["Escape"] = encode(Skip())
+            elif screen.can_undo:
+                keys["Escape"] = encode(Undo(screen.here))
+            return keys
+        keys |= {
             "ArrowLeft": encode(Back(screen.here)),
             "ArrowRight": encode(Next(screen.here)),
             "PageUp": encode(Back(screen.here)),

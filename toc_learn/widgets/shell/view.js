@@ -248,6 +248,11 @@ function view(model, el, signal) {
     return true;
   }
 
+  // Whether a key that presses what has the focus is pressed on the board, or on nothing.
+  function bare(target) {
+    return target === document.body || target === root || (target.closest(".toc-figure") && !target.closest("button"));
+  }
+
   function key(event) {
     keyed = true;
     if (event.defaultPrevented) return;
@@ -259,7 +264,7 @@ function view(model, el, signal) {
     const keys = model.get("shortcuts");
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     let used = false;
-    if (Object.hasOwn(keys, name)) {
+    if (Object.hasOwn(keys, name) && (![" ", "Enter"].includes(name) || bare(event.target))) {
       if (!event.repeat) { if (keys[name] === "notes") notes(); else command(keys[name]); }
       used = true;
     } else if (group && event.key.startsWith("Arrow")) used = arrow(event, group);
