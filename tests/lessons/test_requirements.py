@@ -153,3 +153,81 @@ def test_a_shifted_step_is_known_again() -> None:
     moved = evolve(step, position="pitchenas-4 B=b4 C=b10 turn=B hand.B=3H,6S,9D", solution=("6S b4>b10",))
     farther = evolve(moved, position="pitchenas-4 B=b4 C=b11 turn=B hand.B=3H,6S,9D")
     assert shifted(step) == shifted(moved) != shifted(farther)
+
+
+#: What a strong card does, as the rules that teach it: one of them is enough.
+POWERS = {
+    "A": ("M5", "P3"),
+    "Q": ("M5", "P3"),
+    "K": ("M5", "P3"),
+    "4": ("M9",),
+    "7": ("S1", "S3", "S7"),
+    "10": ("T1", "T5"),
+    "J": ("J1", "J2", "J7"),
+}
+NAMES = {"10": r"\b10\b", "J": "jack", "7": r"\b7\b|seven", "4": r"\b4\b|four"}
+SIZES = {"pitchenas-2": "D1", "pitchenas-3": "C1", "pitchenas-4": "Q1"}
+
+
+def before(lesson: str) -> set[str]:
+    """Return the rules that the lessons teach which this one requires, directly or through others."""
+    seen: set[str] = set()
+    ahead = list(load_lesson(lesson).requires)
+    while ahead:
+        one = ahead.pop()
+        if one not in seen:
+            seen.add(one)
+            ahead += load_lesson(one).requires
+    return {clause for one in seen for clause in load_lesson(one).clauses}
+
+
+def known(lesson: str, step: Step) -> set[str]:
+    """Return the rules that a learner knows who did the required lessons, this one so far, and its step."""
+    found = before(lesson)
+    for one in load_lesson(lesson).steps:
+        found |= set(one.clauses)
+        if one.id == step.id:
+            break
+    return found
+
+
+def unknown(lesson: str, step: Step) -> list[str]:
+    """Return what a step uses that nobody has taught: rules, cards in the hand, the number of players."""
+    taught = known(lesson, step)
+    position = Position.parse(step.position)
+    family = str(position.rules).partition("[")[0]
+    # The rules of other tables are told where they are met: in `tables`, and in the answers of the doubts.
+    found = [clause for clause in step.tests if clause[0] != "X" and clause != "E4" and clause not in taught]
+    if family not in SIZES:
+        return found
+    ranks = {card.rank for card in position.hand(position.turn)} | (set(POWERS) if step.deals else set())
+    played = (Move.parse(text).card for text in (*step.solution, *[step.move] * bool(step.move)))
+    used = {card.rank for card in played if card is not None}
+    words = " ".join((step.instruction.en, step.success.en))
+    found += [
+        rank
+        for rank in sorted(ranks & set(POWERS))
+        if taught.isdisjoint(POWERS[rank])
+        # a card that is not to be played now may be one of which the step says that it comes later
+        and (rank in used or not re.search(NAMES.get(rank, "$^"), words))
+    ]
+    return found + [family] * (SIZES[family] not in taught)
+
+
+@pytest.mark.parametrize("lesson", lesson_ids())
+def test_prerequisites_are_complete(lesson: str) -> None:
+    """Whatever a step uses was taught in a required lesson, before it in its own, or is taught by it."""
+    lacking = {step.id: missing for step in load_lesson(lesson).steps if (missing := unknown(lesson, step))}
+    assert lacking == {}
+
+
+def test_what_was_not_taught_would_be_seen() -> None:
+    step = next(step for step in load_lesson("walk").steps if step.id == "start-holes")
+    assert unknown("walk", step) == []
+    ten = evolve(step, position=step.position.replace("3H", "10H"))
+    assert unknown("walk", ten) == ["10"]
+    assert unknown("walk", evolve(step, tests=("S2",))) == ["S2"]
+    duel = evolve(step, position=step.position.replace("pitchenas-4", "pitchenas-2"))
+    assert unknown("walk", duel) == ["pitchenas-2"]
+    played = evolve(ten, instruction=evolve(step.instruction, en="The 10 comes later."))
+    assert unknown("walk", played) == []

@@ -123,6 +123,7 @@ class Doubts:
     summary: Text
     minutes: int
     case: tuple[Case, ...]
+    requires: tuple[str, ...] = ()
     notes: Text | None = None
 
     @property

@@ -32,6 +32,7 @@ def lesson(doubts: Doubts) -> Lesson:
         summary=doubts.summary,
         minutes=doubts.minutes,
         steps=tuple(map(_step, doubts.ordered)),
+        requires=doubts.requires,
         notes=doubts.notes,
     )
 
