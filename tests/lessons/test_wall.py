@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from toc_learn.lessons import progress
 from toc_learn.lessons.commands import Answer, Next, Project, Reveal
 from toc_learn.lessons.loader import lesson_ids
 from toc_learn.lessons.session import LessonSession
@@ -30,24 +31,27 @@ def test_the_wall_shows_the_answers_and_which_is_right_when_that_is_asked_for(le
 
 
 @pytest.mark.parametrize(("lesson", "step"), SHOWN)
-def test_the_wall_plays_a_demonstration_each_time_it_is_asked_for(lesson: str, step: str) -> None:
-    session = LessonSession(lesson, step)
+def test_the_wall_plays_a_demonstration_move_by_move_and_over_again(lesson: str, step: str) -> None:
+    session, played = LessonSession(lesson, step), LessonSession(lesson, step)
     hidden = session.do(Project(True))
     assert hidden.motion is None
     assert not hidden.choices
-    shown = session.do(Reveal())
-    turns = session.step.demo
-    played = LessonSession(lesson, step)
-    motions = [played.do(Next()).motion for _ in turns]
-    assert (shown.motion is None) == all(motion is None for motion in motions)
-    assert shown.motion_id > hidden.motion_id
+    told, ids = [], [hidden.motion_id]
+    for _ in session.step.demo:
+        shown, wanted = session.do(Reveal()), played.do(Next())
+        assert shown.answer_shown
+        assert shown.scene == wanted.scene
+        assert shown.motion == wanted.motion
+        assert shown.feedback.reason == wanted.feedback.reason
+        told.append(shown.feedback.reason)
+        ids.append(shown.motion_id)
+    assert ids == sorted(set(ids))
     away = session.do(Reveal())
+    assert not away.answer_shown
     assert away.motion is None
     assert away.scene == hidden.scene
-    again = session.do(Reveal())
-    assert again.motion == shown.motion
-    assert again.motion_id > shown.motion_id
-    assert session.do(Next()).motion is None
+    assert session.do(Reveal()).feedback.reason == told[0]
+    assert not progress.stars(session.progress, lesson, step)
 
 
 def test_what_a_step_moves_is_played_when_its_answer_is_shown() -> None:

@@ -20,8 +20,7 @@ from .conduct import about_refusal
 from .hints import next_move
 from .model import Step
 from .moving import ghosts, motion_of, part_motion, refused_marks, trace, walk
-from .solving import solved
-from .state import Refusal, State, fresh
+from .state import Refusal, State
 
 __all__ = ["before_of", "scene_of"]
 
@@ -29,12 +28,10 @@ __all__ = ["before_of", "scene_of"]
 _MISCOUNTED = ("seven_not_whole", "wrong_count", "too_many_parts")
 
 
-def scene_of(step: Step, state: State, lang: str, projecting: bool, revealed: bool) -> Scene:
-    """Return the board to show now; in projection the answer is on it only once it is revealed."""
-    if projecting and revealed:
-        return scene_of(step, solved(step, fresh(step)), lang, False, False)
+def scene_of(step: Step, state: State, lang: str, hidden: bool) -> Scene:
+    """Return the board to show now; `hidden` says that nothing on it may tell the answer."""
     marks: dict[str, Any] = {"labels": step.labels, "arrows": step.arrows if not state.run.turns else ()}
-    if projecting:
+    if hidden:
         return Scene.of(state.run.start, lang, **marks, asked=_asked(step))
     if state.hints and not state.over:
         marks["asked"] = step.look

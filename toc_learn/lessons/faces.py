@@ -36,7 +36,8 @@ def build(session: LessonSession) -> Screen:
     """Return the screen of a session's present state."""
     lesson, step, state, lang = session.lesson, session.step, session.state, session.lang
     kept = [progress.stars(session.progress, lesson.id, one.id) for one in lesson.steps]
-    before, motion = before_of(wall.shown(session) if session.projecting else state, lang)
+    seen = wall.shown(session) if session.projecting else state
+    before, motion = before_of(seen, lang)
     offer = not session.projecting and _offered(state)
     following = course().after(lesson.id)
     order = course()
@@ -60,7 +61,7 @@ def build(session: LessonSession) -> Screen:
         goal=_goal(step, state, lang),
         who=_who(step, state, lang),
         who_colour=state.run.start.turn,
-        scene=scene_of(step, state, lang, session.projecting, session.revealed),
+        scene=scene_of(step, seen, lang, session.projecting and not session.revealed),
         before=before,
         motion=motion,
         motion_id=session.moved_at,
@@ -90,7 +91,7 @@ def build(session: LessonSession) -> Screen:
         status_no=session.spoken,
         notes=_notes(lesson.notes, step.notes, lang),
         projecting=session.projecting,
-        answer_shown=session.revealed,
+        answer_shown=session.revealed > 0,
         answer_prompt=text(lang, wall.prompt(session)) if session.projecting else "",
         speed=session.speed,
         progress=session.progress,

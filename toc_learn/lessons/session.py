@@ -8,7 +8,7 @@ from attrs import evolve
 
 from toc_learn.view.words import LANGUAGES, language
 
-from . import acting, answering, drilling, progress, touching
+from . import acting, answering, drilling, progress, touching, wall
 from .commands import (
     SPEEDS,
     Answer,
@@ -61,7 +61,7 @@ class LessonSession:
         self.progress = progress_of(progress)
         self.speed = 1.0
         self.projecting = False
-        self.revealed = False
+        self.revealed = 0  # how much of the answer is shown: all of it, or moves of a demonstration
         self.revision = 0
         self.moved_at = 0
         self.spoken = 0
@@ -154,12 +154,12 @@ class LessonSession:
             case Skip():
                 self._set(evolve(self.state, moved=()))
             case Reveal():
-                self.revealed = self.projecting and not self.revealed
+                self.revealed = (self.revealed + 1) % (wall.parts(self.step) + 1) if self.projecting else 0
                 if self.revealed and not self.state.over:  # the answer is played with its own card
                     self._set(self.state.quiet().lay_back())
-                self.moved_at += self.revealed  # and its turns are played, each time it is shown
+                self.moved_at += self.revealed > 0  # and its turns are played, each time it is shown
             case Project(on):
-                self.projecting, self.revealed = bool(on), False
+                self.projecting, self.revealed = bool(on), 0
             case Restore(kept):
                 self.progress = progress.merge(self.progress, {**progress.clean(kept), "last": self._last()})
             case Forget(lesson):
@@ -233,7 +233,7 @@ class LessonSession:
             leaves = leaves and not self.projecting and not self._solved(left)
             self._set(evolve(self.state, moved=()))
             self.place = place
-            self.revealed = False
+            self.revealed = 0
             if self.step.id in self._states:
                 self._set(_afresh(self.step, self.state))
             if leaves:
@@ -242,7 +242,7 @@ class LessonSession:
 
     def _again(self) -> None:
         """Begin the step that is shown afresh, as its line in the list does for every other step."""
-        self.revealed = False
+        self.revealed = 0
         self._retry()
         if self.state.said.kind != "rest":  # what an untouched step was told goes too
             self._set(self.state.quiet())

@@ -10,23 +10,35 @@ from attrs import evolve
 
 from . import drilling
 from .choices import choices
+from .model import Step
 from .screen import Choice
 from .sentences import Said, words
+from .showing import show_next
 from .solving import solved
 from .state import State, fresh
 
 if TYPE_CHECKING:
     from .session import LessonSession
 
-__all__ = ["answers", "prompt", "said", "shown"]
+__all__ = ["answers", "parts", "prompt", "said", "shown"]
+
+
+def parts(step: Step) -> int:
+    """Return in how many parts the answer is shown: a demonstration move by move, all else at once."""
+    return len(step.demo) if step.kind == "watch" else 1
 
 
 def shown(session: LessonSession) -> State:
-    """Return the state that the wall tells of: all of the answer's turns are there to be played."""
-    start = fresh(session.step)
+    """Return the state that the wall tells of, with the turns that are played as it is shown."""
+    step = session.step
+    state = fresh(step)
     if not session.revealed:
-        return start
-    state = solved(session.step, start)
+        return state
+    if step.kind == "watch":
+        for _ in range(session.revealed):
+            state = show_next(step, state)
+        return state
+    state = solved(step, state)
     return evolve(state, moved=state.run.turns) if state.run.turns else state
 
 
@@ -39,10 +51,10 @@ def said(session: LessonSession) -> Said:
     """Return what stands in the answer's place."""
     if not session.revealed:
         return Said("rest", words(prompt(session)))
-    said = solved(session.step, fresh(session.step)).said
-    if said.kind in ("right", "shown"):
-        return evolve(said, kind="answer")
-    return Said("answer", session.step.success)
+    state = shown(session)
+    if state.said.kind in ("right", "shown"):
+        return evolve(state.said, kind="answer")
+    return state.said if session.step.kind == "watch" else Said("answer", session.step.success)
 
 
 def answers(session: LessonSession) -> tuple[Choice, ...]:
