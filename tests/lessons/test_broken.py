@@ -480,6 +480,28 @@ def test_a_fault_tells_what_stood_there_and_what_was_expected(name: str, tmp_pat
             assert word in faults[0].sentence(lang)
 
 
+@pytest.mark.parametrize(
+    ("raw", "code", "line"),
+    [
+        ('a = """\nx\n"""\na = """\ny\n"""\n', "written_twice", 4),
+        ('[[step]]\r\nid = "a"\r\nid = "b"\r\n', "written_twice", 3),
+        ("a.b = 1\na.b = 2", "written_twice", 2),
+        ('a = 1\n\n"a" = 2\n\n\n', "written_twice", 3),
+        ('[title]\nfr = "x"\n[title]\nen = "y"', "heading_twice", 3),
+        ('id = "x"\n\n[step.title]\nfr = "x"\n[[step]]\nid = "a"', "before_first", 3),
+        ('[[case.wrong]]\nfr = "x"\n[[case]]\nid = "a"', "before_first", 1),
+        ("a = 1\nb = [\n1,\n", "not_toml_end", 4),
+        ("a = 1\nb = yes\n", "not_toml", 2),
+    ],
+)
+def test_the_line_that_is_to_be_mended_is_named(raw: str, code: str, line: int, tmp_path: Path) -> None:
+    path = tmp_path / "small.toml"
+    path.write_bytes(raw.encode())
+    (fault,) = check(path)
+    assert (fault.code, fault.facts["line"]) == (code, line)
+    assert all(str(line) in fault.sentence(lang) for lang in ("fr", "en"))
+
+
 def test_lists_that_are_numbers_are_told_by_their_headings(tmp_path: Path) -> None:
     for raw, heading in (("step = 99", "[[step]]"), ("case = 4", "[[case]]")):
         (fault,) = check(write(tmp_path, raw))
