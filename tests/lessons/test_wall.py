@@ -24,6 +24,11 @@ def test_the_wall_shows_the_answers_and_which_is_right_when_that_is_asked_for(le
     hidden = session.do(Project(True))
     assert [choice.label for choice in hidden.choices] == choices
     assert {(choice.state, choice.note) for choice in hidden.choices} == {("", "")}
+    reached = dict(session.progress)
+    assert [session.do(Answer(index)).choices for index in range(len(choices))] == [hidden.choices] * len(
+        choices
+    )
+    assert session.progress == reached
     shown = session.do(Reveal())
     assert [choice.label for choice in shown.choices] == choices
     assert {choice.state for choice in shown.choices} == {"", "right"}

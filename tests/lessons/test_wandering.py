@@ -59,10 +59,12 @@ def many(request: pytest.FixtureRequest) -> int:
 def offered(screen: Screen, done: bool) -> Iterator[Command]:
     """Yield what the controls of a screen do: they all change something, or say why not.
 
-    Of a step that is done the cards and the answers stay to be read, and the actions lead on.
+    Of a step that is done the cards and the answers stay to be read, and the actions lead on; on the wall a
+    class answers aloud.
     """
-    if not done:
+    if not (done or screen.projecting):
         yield from (choice.command for choice in screen.choices if choice.state not in ("right", "wrong"))
+    if not done:
         yield from (face.command for face in screen.hand if not face.chosen and screen.kind in ("do", "play"))
     if not (done or screen.projecting):
         holes = screen.scene.selectable | screen.scene.targets | screen.scene.captures

@@ -119,6 +119,8 @@ class LessonSession:
                     self._set(_told_again(self.step, self.state))
             case Play(move) if self._acts:
                 self._set(acting.play(self.step, self.state, move))
+            case Answer() if self.projecting:
+                pass  # a class answers aloud
             case Answer(index) if self.step.kind == "drill":
                 self._set(drilling.answer(self.step, self.state, index))
             case Answer(index) if self.step.kind in ("predict", "question"):
