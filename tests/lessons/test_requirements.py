@@ -231,3 +231,71 @@ def test_what_was_not_taught_would_be_seen() -> None:
     assert unknown("walk", duel) == ["pitchenas-2"]
     played = evolve(ten, instruction=evolve(step.instruction, en="The 10 comes later."))
     assert unknown("walk", played) == []
+
+
+def bare(step: Step) -> tuple[object, ...] | None:
+    """Return a task by its answer and its hand alone: who stands where no marble goes plays no part in it.
+
+    Distances count from where the first marble sets out; on the way count whoever is passed or hit, and the
+    moving colour's own start hole and entrance.
+    """
+    run = begin(step)
+    texts = step.solution or (step.move,) * bool(step.move)
+    starts = [one.start for text in texts for one in Move.parse(text).steps if one.start[0].islower()]
+    if not texts:
+        return None
+    told: list[object] = []
+    for text in texts:
+        told.append(_shape(run, text, starts[0] if starts else "a0"))
+        run, _ = attempt(step, run, text)
+    position = begin(step).position
+    hand = sorted(card.rank for card in position.hand(position.turn))
+    goal = sorted(leaf.op for leaf in step.goal.leaves()) if step.goal else step.ask
+    codes = sorted({entry.code for entry in step.wrong if entry.code})
+    return step.kind, goal, told, hand, codes, str(position.rules).split("-")[0]
+
+
+def _shape(run: Run, text: str, origin: str) -> tuple[object, ...]:
+    position, verdict = run.position, run.position.judge(text)
+    move = verdict.move or Move.parse(text)
+    board = position.rules.board
+
+    def place(hole: str) -> object:
+        if hole in position.colours:
+            return "reserve"
+        return hole[1:] if hole[0].isupper() else (board.index[hole] - board.index[origin]) % board.size
+
+    def there(hole: str, mover: str) -> str:
+        colour = position.at(hole)
+        entrance = board.names[board.entrance["ABCDEFGH".index(mover)]]
+        marks = ["start"] * (hole == f"{mover.lower()}0") + ["entrance"] * (hole == entrance)
+        if colour is not None:
+            marks.append("own" if colour in position.rules.colours_of(run.learner) else "other")
+            marks += ["guard"] * (hole in position.guards)
+        return " ".join(marks)
+
+    ends = [(place(one.start), place(one.end), one.swap) for one in move.steps]
+    common = bool(position.rules.common) and move.card is not None and move.card.suit == "S"
+    met: list[object] = []
+    if verdict.legal:
+        for one, path in zip(move.steps, position.outcome(move).path, strict=False):
+            mover = one.start if one.start in position.colours else position.at(one.start) or run.learner
+            met += [(place(hole), seen) for hole in path[1:] if (seen := there(hole, mover))]
+    return move.card.rank if move.card else "", move.kind, common, verdict.code, ends, met
+
+
+def test_no_two_steps_are_the_same_but_for_shifted_marbles_and_bystanders() -> None:
+    places: dict[str, list[str]] = defaultdict(list)
+    for lesson in lesson_ids():
+        for step in load_lesson(lesson).steps:
+            if lesson != "doubts" and (task := bare(step)) is not None:
+                places[repr(task)].append(f"{lesson}/{step.id}")
+    assert [where for where in places.values() if len(where) > 1] == []
+
+
+def test_a_step_with_bystanders_is_known_again() -> None:
+    step = next(step for step in load_lesson("walk").steps if step.id == "start-holes")
+    moved = evolve(step, position="pitchenas-4 B=b4,d2 C=b10 D=d9 turn=B hand.B=3H,6S,9D")
+    moved = evolve(moved, solution=("6S b4>b10",))
+    passed = evolve(moved, position=moved.position.replace("D=d9", "D=b8"))
+    assert bare(step) == bare(moved) != bare(passed)
