@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket
 
 from tests.browser.player import Player, Way, until
+from toc_learn.engine.position import Position
 from toc_learn.lessons.commands import Choose, GoTo, Hint, Next, Speed, Touch, Undo
+from toc_learn.view.words import text
 
 Opened = Callable[..., Player]
 
@@ -254,6 +256,27 @@ def test_reading_a_rule_leaves_what_is_being_played_where_it_stands(player: Open
     assert rules.url == one.base + one.screen.feedback.clause_href
     assert rules.evaluate("window.opener") is None
     rules.close()
+    one.agrees()
+    assert one.page.locator("#toc-live .toc-cards > button.toc-chosen").count() == 1
+
+
+def test_a_report_holds_the_step_and_the_position_though_no_window_may_open(player: Opened) -> None:
+    one = player()
+    one.page.add_init_script("window.open = () => null")
+    one.open("aim")
+    one.do(Choose("5C"))
+    one.press("#toc-live .toc-hints button.toc-report")
+    sheet = one.page.locator("#toc-live dialog[open]")
+    lines = (sheet.locator("p").text_content() or "").splitlines()
+    assert "lesson=pieux&step=aim" in lines[0]
+    assert Position.parse(next(line for line in lines if " turn=" in line)) == one.session.state.run.position
+    sheet.locator("button").first.click()
+    until(
+        lambda: sheet.locator("button").first.text_content() == text("fr", "ui.widget.report_copied"),
+        "no copy",
+    )
+    one.page.keyboard.press("Escape")
+    until(lambda: sheet.count() == 0, "it stays")
     one.agrees()
     assert one.page.locator("#toc-live .toc-cards > button.toc-chosen").count() == 1
 

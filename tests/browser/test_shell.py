@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.player import until
 
-from .shell_page import HOSTILE, Shell
+from .shell_page import HOSTILE, NAMES, Shell
 
 
 @pytest.fixture
@@ -174,6 +174,43 @@ def test_a_spoilt_store_is_written_anew(page: Page, held: str) -> None:
     stranger.page.evaluate("localStorage.setItem('toc_learn.forgotten', '<b>')")
     page.wait_for_timeout(200)
     assert shell.commands() == []
+
+
+WORDS = {"copy": "copier", "copied": "copié", "close": "fermer"}
+
+
+@pytest.mark.parametrize("blocked", ["null", "{ closed: true }", ""])
+def test_a_report_is_shown_and_copied_whether_or_not_a_window_may_open(page: Page, blocked: str) -> None:
+    said = f"une ligne\n{HOSTILE}"
+    button = ["button", {"type": "button", "class": "toc-report", "data-notes": said}, "signaler"]
+    escape = {"Escape": {"command": "undo"}}
+    shell = Shell(page, hints=[button], names={**NAMES, **WORDS}, shortcuts=escape)
+    page.locator(".toc-app").evaluate(
+        "app => app.insertAdjacentHTML('beforeend', '<div class=toc-hints></div>')"
+    )
+    if blocked:
+        page.evaluate(f"window.open = () => ({blocked})")
+        page.locator(".toc-report").click()
+        sheet = page.locator("dialog[open][aria-label=signaler]")
+    else:
+        with page.context.expect_page() as opened:
+            page.locator(".toc-report").click()
+        sheet = opened.value.locator("body")
+    assert sheet.locator("p").text_content() == said
+    copies = sheet.locator("button", has_text="copi")
+    assert copies.text_content() == "copier"
+    copies.click()
+    until(lambda: copies.text_content() == "copié", "nothing is copied")
+    if not blocked:
+        return
+    page.keyboard.press("Escape")
+    until(lambda: page.locator("dialog").count() == 0, "it stays")
+    assert shell.commands() == []
+    assert page.evaluate("document.activeElement.className") == "toc-report"
+    page.locator(".toc-report").click()
+    sheet.locator("button", has_text="fermer").click()
+    until(lambda: page.locator("dialog").count() == 0, "it stays")
+    assert page.evaluate("window.hacked") is None
 
 
 def test_a_lost_kernel_is_said_and_forgiven(page: Page) -> None:

@@ -101,6 +101,7 @@ def build(session: LessonSession) -> Screen:
         under_way=_under_way(state, lang) if motion is not None else "",
         next_lesson=following,
         next_title=order.titles[following](lang) if following else "",
+        position=str(state.run.position),
     )
 
 

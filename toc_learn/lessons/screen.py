@@ -94,7 +94,8 @@ class Screen:
     None when nothing moves. ``status`` is the live region's text and ``status_no`` grows with every message,
     so that two equal messages in a row still differ. ``progress`` is what to keep (plain JSON values);
     ``here`` goes into the commands that have ``at``; ``summary`` are the sentences at a lesson's end;
-    ``under_way`` says what moves, to be read while it does and the verdict still waits.
+    ``under_way`` says what moves, to be read while it does and the verdict still waits; ``position`` is the
+    text of the position that is played from.
     """
 
     lang: str
@@ -148,3 +149,4 @@ class Screen:
     under_way: str = ""
     next_lesson: str = ""
     next_title: str = ""
+    position: str = ""

@@ -288,6 +288,7 @@ def _report(screen: Screen) -> str:
         text(lang, "ui.widget.report_head", version=__version__, place=screen.search),
         screen.goal,
         told.scene(screen.scene),
+        screen.position,
         *screen.log[-10:],
         " ".join(word for word in (said.word, said.move, said.reason, said.clause) if word),
         text(lang, "ui.widget.report_ask"),
