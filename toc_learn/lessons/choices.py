@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from toc_learn.engine.attempts import touches_of
 from toc_learn.engine.board import HOME_SLOTS
-from toc_learn.engine.moves import Move, overshoot
+from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.engine.verdict import Verdict
 from toc_learn.view import narrate
@@ -15,8 +16,8 @@ from toc_learn.view import narrate
 from . import acting, answering, drilling
 from .commands import Answer, Choose, Next, Play, Touch, Unfold
 from .conduct import ABSURD, about_refusal
+from .foreseen import foreseen, in_words, part_of
 from .model import Step
-from .moving import walk
 from .screen import Choice
 from .sentences import Say, capital, told_move, words
 from .state import State
@@ -213,7 +214,8 @@ def _following(state: State, lang: str) -> Iterator[Choice]:
         if len(touches) > count and _begins(move, state.touches):
             rest = Move.of(state.card, *move.steps[count // 2 :])
             colour = now.at(rest.steps[0].start) or ""
-            yield _line(state, move, told_move(now, rest)(lang), colour, lang)
+            does = part_of(now, rest)
+            yield replace(_line(state, move, told_move(now, rest, does)(lang), colour, lang), outcome=does)
     if partial.move is not None:
         said = words("ui.player.choice.stop", n=acting.rest_of(state))(lang)
         yield _line(state, partial.move, said, now.at(state.touches[-1]) or "", lang)
@@ -224,7 +226,8 @@ def _move(state: State, move: Move, lang: str) -> Choice:
     if move.steps:
         start = move.steps[0].start
         colour = _colour_at(state.run.position, start)
-    return _line(state, move, _told(state.run.position, move, lang), colour, lang)
+    line = _line(state, move, in_words(state.run.position, move)(lang), colour, lang)
+    return replace(line, outcome=foreseen(state.run.position, move))
 
 
 def _colour_at(position: Position, place: str) -> str:
@@ -232,15 +235,6 @@ def _colour_at(position: Position, place: str) -> str:
     if place in position.colours:
         return place
     return (position.at(place) or "") if place in position.rules.board.index else ""
-
-
-def _told(position: Position, move: Move, lang: str) -> str:
-    """A move in words; a walk beyond the last slot of home by the card's count, for no hole is there."""
-    if move.steps and (slot := overshoot(move.steps[-1].end)) > HOME_SLOTS and len(move.steps) == 1:
-        start = move.steps[0].start
-        went = len(walk(position, start, f"{move.steps[0].end[0]}{HOME_SLOTS}")) - 1
-        return words("ui.player.choice.beyond", start=start, n=went + slot - HOME_SLOTS)(lang)
-    return told_move(position, move)(lang)
 
 
 def _line(state: State, move: Move, label: str, colour: str, lang: str) -> Choice:
@@ -261,10 +255,24 @@ def _parts(step: Step, state: State, lang: str) -> Iterator[Choice]:
         if not verdict and not about_refusal(step):
             continue
         colour = hole if hole in position.colours else position.at(hole) or ""
-        said = _part(state, position, hole, swaps)(lang)
+        part = None if hole in position.colours or swaps else _next_part(state, verdict)
+        does = part_of(position, part) if part is not None else None
+        said = (
+            _part(state, position, hole, swaps)(lang)
+            if part is None
+            else told_move(position, part, does)(lang)
+        )
         refused = not verdict and str(verdict.move) in state.tried
         note = words("ui.player.choice.refused_by", clause=verdict.clause or "")(lang) if refused else ""
-        yield Choice(said, note, "refused" if refused else "", colour, Touch(hole))
+        yield Choice(said, note, "refused" if refused else "", colour, Touch(hole), does)
+
+
+def _next_part(state: State, verdict: Verdict) -> Move | None:
+    """Return the part of a legal move that ends with the next touch; None where that touch ends none."""
+    count = len(state.touches)
+    if count % 2 == 0 or not verdict or verdict.move is None:
+        return None
+    return Move.of(state.card, verdict.move.steps[count // 2])
 
 
 def _in_order(state: State, position: Position, places: Mapping[str, Verdict]) -> list[tuple[str, Verdict]]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from .commands import Command
 
 if TYPE_CHECKING:
+    from toc_learn.engine.outcome import Outcome
     from toc_learn.view.animate import Motion
     from toc_learn.view.scene import Scene
 
@@ -68,7 +69,8 @@ class Choice:
     """One line of the list in words: a move, or an answer.
 
     ``note`` stands at the right ("a0 → a12", "refusé · G2"); ``colour`` is the colour letter of the marble's
-    badge or empty; ``state`` is empty until the line was tried.
+    badge or empty; ``state`` is empty until the line was tried. ``outcome`` is what a legal move, or the next
+    part of one, would bring about: the board shows it while the line is pointed at.
     """
 
     label: str
@@ -76,6 +78,7 @@ class Choice:
     state: Literal["", "refused", "right", "wrong", "chosen"]
     colour: str
     command: Command
+    outcome: Outcome | None = None
 
 
 @dataclass(frozen=True, slots=True)

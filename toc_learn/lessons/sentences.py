@@ -14,13 +14,14 @@ from typing import Literal
 from attrs import evolve, frozen
 
 from toc_learn.engine.moves import Move
+from toc_learn.engine.outcome import Outcome
 from toc_learn.engine.position import Position
 from toc_learn.view import narrate
 from toc_learn.view.words import text
 
 from .errors import Sentence
 from .goals import Goal, at_home, captured
-from .run import Run
+from .run import Run, Turn
 from .screen import Feedback
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "refusal",
     "short_move",
     "told_move",
+    "told_turn",
     "words",
 ]
 
@@ -86,8 +88,11 @@ def NOTHING(_lang: str) -> str:
 class Said:
     """One answer of the session: kind, move and reason, in no language yet; ``clause`` is an id or empty.
 
-    ``refused`` says that what is right is a try that the referee refuses. ``brief`` is the reason as the log
-    keeps it, where that is less than all that is told at once.
+    ``refused`` says that what is right is a try that the referee refuses. ``told`` is the move in words, with
+    what it brought about: the log and the live region have it in place of the signs. ``aloud`` is the
+    part of the reason that is shown in signs (nothing: its beginning), and what the live region says there.
+    ``brief`` is the reason as the log keeps it,
+    where that is less than all that is told at once.
     """
 
     kind: Kind
@@ -96,6 +101,8 @@ class Said:
     clause: str = ""
     refused: bool = False
     brief: Say | None = None
+    told: Say = NOTHING
+    aloud: tuple[Say, Say] | None = None
 
 
 QUIET = Said("rest", NOTHING)
@@ -135,14 +142,24 @@ def refusal(verdict: Sentence) -> Say:
     return verdict.sentence
 
 
-def told_move(position: Position, move: Move) -> Say:
-    """Return a move in words, as a choice: "De a8, avancer de 5 …"."""
-    return lambda lang: _told(position, move, lang)
+def told_move(position: Position, move: Move, outcome: Outcome | None = None) -> Say:
+    """Return a move in words, as a choice: "De a8, avancer de 5 …"; `outcome` is what a mere part does."""
+    return lambda lang: _told(position, move, outcome, lang)
 
 
 @lru_cache(maxsize=1024)
-def _told(position: Position, move: Move, lang: str) -> str:
-    return narrate.move(position, move, lang)
+def _told(position: Position, move: Move, outcome: Outcome | None, lang: str) -> str:
+    return narrate.move(position, move, lang, outcome)
+
+
+def told_turn(turn: Turn) -> Say:
+    """Return a turn in words with what it brought about: "Les bleus, le 5 de trèfle : la bleue …"."""
+    return lambda lang: _happened(turn.before, turn.move, lang)
+
+
+@lru_cache(maxsize=1024)
+def _happened(position: Position, move: Move, lang: str) -> str:
+    return narrate.happened(position, move, position.outcome(move), lang)
 
 
 def short_move(move: Move) -> Say:
@@ -211,14 +228,23 @@ def feedback(said: Said, lang: str) -> Feedback:
 
 def logged(said: Said, lang: str) -> str:
     """Return the answer as one line of the log, without what the feedback alone adds to it."""
-    return line(said if said.brief is None else evolve(said, reason=said.brief), lang)
+    return line(said if said.brief is None else evolve(said, reason=said.brief, aloud=None), lang)
+
+
+def _aloud(said: Said, lang: str) -> str:
+    """Return the reason in words alone."""
+    reason = said.reason(lang)
+    if said.aloud is None:
+        return reason
+    signs, heard = (part(lang) for part in said.aloud)
+    return reason.replace(signs, heard, 1) if signs else " ".join(filter(None, (heard, reason)))
 
 
 def line(said: Said, lang: str) -> str:
-    """Return the answer as one line: that of the live region."""
+    """Return the answer as one line: that of the live region, in words where it is shown in signs."""
     shown = feedback(said, lang)
     move = f"{capital(shown.move)}." if shown.move else ""  # "Don 6♠", after a full stop
-    what = " ".join(part for part in (move, shown.reason) if part)
+    what = " ".join(part for part in (said.told(lang) or move, _aloud(said, lang)) if part)
     if shown.clause:
         what = f"{what} ({shown.clause})"
     if not shown.word:

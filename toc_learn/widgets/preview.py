@@ -15,6 +15,7 @@ from toc_learn.lessons.commands import Play, Touch
 from toc_learn.view.paint_ways import road
 
 if TYPE_CHECKING:
+    from toc_learn.engine.outcome import Outcome
     from toc_learn.lessons.screen import Screen
     from toc_learn.view.layout import Layout, Point
     from toc_learn.view.scene import Scene
@@ -31,8 +32,8 @@ def previews(screen: Screen, layout: Layout) -> list[dict[str, object]]:
     """Return for each line of the list the ways of its marbles and the holes where they end.
 
     ``lines`` are flat lists x, y, x, y …; ``ends`` are x, y and 1 where a marble stands that would be struck,
-    else 0; ``r`` is the radius of the ring about them. A discard, an answer and a move off the board have
-    no ways.
+    on the way too, else 0; ``r`` is the radius of the ring about them. A discard, an answer and a move
+    off the board have no ways.
     Whether the rules allow a move is not told: that is for who tries it.
     """
     found = []
@@ -40,13 +41,25 @@ def previews(screen: Screen, layout: Layout) -> list[dict[str, object]]:
         lines: list[list[int]] = []
         ends: list[list[int]] = []
         match choice.command:
+            case Play() | Touch() if choice.outcome is not None:
+                lines, ends = _foreseen(layout, choice.outcome)
             case Play(move):
                 lines, ends = _move(screen.scene, layout, move)
-            case Touch(hole) if hole in layout.holes or hole in layout.dishes:
+            case Touch(hole) if _on(layout, hole):
                 ends = [[*_at(layout, hole), 0]]
         r = round(PARTS * RING / layout.width)
         found.append({"lines": lines, "ends": ends, "r": r} if lines or ends else {})
     return found
+
+
+def _foreseen(layout: Layout, outcome: Outcome) -> tuple[list[list[int]], list[list[int]]]:
+    """Return the ways that marbles take, jumps included, and the rings: where they end, whom they strike."""
+    if not all(_on(layout, hole) for path in outcome.path for hole in path):
+        return [], []
+    struck = [hole for _, hole in outcome.captures]
+    rings = dict.fromkeys([*(path[-1] for path in outcome.path), *struck])
+    ends = [[*_at(layout, hole), int(hole in struck)] for hole in rings if _on(layout, hole)]
+    return [_line(layout, path) for path in outcome.path], ends
 
 
 def _move(scene: Scene, layout: Layout, text: str) -> tuple[list[list[int]], list[list[int]]]:
@@ -59,12 +72,16 @@ def _move(scene: Scene, layout: Layout, text: str) -> tuple[list[list[int]], lis
         holes = (step.start, *step.via, step.end)
         if not step.via and not step.swap:
             holes = road(layout, step.start, step.end) or holes
-        if not all(hole in layout.holes or hole in layout.dishes for hole in holes):
+        if not all(_on(layout, hole) for hole in holes):
             return [], []
         lines.append(_line(layout, holes))
         struck = bool(scene.at(step.end)) and not step.swap and step.end not in scene.guards
         ends.append([*_at(layout, step.end), int(struck)])
     return lines, ends
+
+
+def _on(layout: Layout, hole: str) -> bool:
+    return hole in layout.holes or hole in layout.dishes
 
 
 def _line(layout: Layout, holes: Sequence[str]) -> list[int]:

@@ -1,0 +1,78 @@
+"""What a choice would bring about: of a whole move, and of the part of a seven that is touched next.
+
+>>> p = Position.parse("pitchenas-4 A=a1,c3 B=a3 C=a6 turn=A hand.A=7D")
+>>> part_of(p, Move.parse("7D a1>a4")).captures
+(('B', 'a3'),)
+>>> foreseen(p, Move.parse("7D a1>a4")) is None
+True
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from toc_learn.engine.act import act
+from toc_learn.engine.board import COLOURS, HOME_SLOTS
+from toc_learn.engine.moves import Move, overshoot
+from toc_learn.engine.outcome import Outcome
+from toc_learn.engine.position import Position
+from toc_learn.view import narrate
+from toc_learn.view.words import text
+
+from .moving import walk
+from .sentences import Say, capital, told_move, words
+
+__all__ = ["foreseen", "in_words", "part_of", "tried"]
+
+
+@lru_cache(maxsize=2048)
+def foreseen(position: Position, move: Move) -> Outcome | None:
+    """Return what a move would bring about; None where the referee refuses it, or no marble moves."""
+    if not move.steps or not position.judge(move):
+        return None
+    return position.outcome(move)
+
+
+@lru_cache(maxsize=2048)
+def part_of(position: Position, part: Move) -> Outcome:
+    """Return what the next steps of a seven bring about, `position` being after those that are done.
+
+    A legal move must go on so: the referee judges whole moves, not their parts.
+    """
+    names = position.rules.board.names
+    done = act(position, part)
+    paths = []
+    for step, end in zip(part.steps, done.ends, strict=True):
+        path = walk(position, step.start, step.via[0] if step.via else step.end)
+        paths.append(path if path[-1] == names[end] else (*path, names[end]))
+    return Outcome(
+        captures=tuple((COLOURS[colour], names[hole]) for colour, hole in done.captures),
+        path=tuple(paths),
+        movers=tuple(COLOURS[colour] for colour in done.movers),
+        jumps=tuple((names[start], names[end]) for start, end in done.jumps),
+    )
+
+
+def in_words(position: Position, move: Move) -> Say:
+    """Return a move as an order to carry out, refused or not; a walk beyond the last slot of home by the
+    card's count, for no hole is there.
+    """
+    if move.steps and (slot := overshoot(move.steps[-1].end)) > HOME_SLOTS and len(move.steps) == 1:
+        start = move.steps[0].start
+        went = len(walk(position, start, f"{move.steps[0].end[0]}{HOME_SLOTS}")) - 1
+        return words("ui.player.choice.beyond", start=start, n=went + slot - HOME_SLOTS)
+    return told_move(position, move)
+
+
+def tried(position: Position, move: Move) -> Say:
+    """Return a move that was tried as a sentence: "La dame de carreau : de a8, avancer de 12 …"."""
+    order = in_words(position, move)
+
+    def say(lang: str) -> str:
+        told = order(lang)
+        if move.card is None or not move.steps:
+            return f"{told}."
+        card = capital(narrate.card_name(move.card, lang))
+        return text(lang, "view.move.tried", card=card, move=told[:1].lower() + told[1:])
+
+    return say
