@@ -29,10 +29,11 @@ from .conduct import (
     solvable,
     speaks_of_absurd,
 )
+from .foreseen import tried as tried_words
 from .model import Step, Wrong
 from .moving import walk
 from .run import Run, Turn
-from .sentences import NOTHING, Kind, Said, Say, joined, missed, refusal, short_move, words
+from .sentences import NOTHING, Kind, Said, Say, joined, missed, refusal, short_move, told_turn, words
 from .state import Refusal, State, stars_of
 
 __all__ = [
@@ -250,8 +251,14 @@ def play(step: Step, state: State, text: str) -> State:
     before = len(state.run.turns)
     state = evolve(state.lay_back(), run=result.run, moved=result.run.turns[before:])
     state = _judged(step, state, result, entry, before + 1)
-    replies = between.openly(result.run.turns[before + 1 :])
-    return evolve(state, log=(*state.log, *map(_told, replies)))
+    return evolve(state, log=(*state.log, *_after(state, before + 1)))
+
+
+def _after(state: State, since: int) -> list[Said]:
+    """What the log keeps of what followed an own move: the replies, and which cards came."""
+    found = [Said("told", told_turn(turn)) for turn in between.openly(state.run.turns[since:])]
+    news = between.news(state.run, since)
+    return [*found, Said("told", news)] if not state.over and news("en") else found
 
 
 def _refused(step: Step, state: State, move: Move, result: Tried, entry: Wrong | None) -> State:
@@ -267,7 +274,8 @@ def _refused(step: Step, state: State, move: Move, result: Tried, entry: Wrong |
     state = evolve(state, failures=state.failures + 1, card=str(move.card or ""), touches=kept)
     why = refusal(verdict)
     reason = joined(why, entry.text) if entry is not None else why
-    return state.say(Said("refused", reason, short_move(move), clause, brief=why))
+    told = tried_words(state.run.position, move)
+    return state.say(Said("refused", reason, short_move(move), clause, brief=why, told=told))
 
 
 def _kept(state: State, move: Move) -> tuple[str, ...]:
@@ -282,7 +290,8 @@ def _kept(state: State, move: Move) -> tuple[str, ...]:
 def _judged(step: Step, state: State, result: Tried, entry: Wrong | None, since: int) -> State:
     """Say what a legal move means for the goal; the replies to it are the turns from `since` on."""
     run = state.run
-    played = run.turns[since - 1].move
+    turn = run.turns[since - 1]
+    played = turn.move
     if result.won:
         return _won(step, state, played)
     if result.lost:
@@ -290,9 +299,13 @@ def _judged(step: Step, state: State, result: Tried, entry: Wrong | None, since:
         state = evolve(state, over="lost", failures=state.failures + 1)
         # A whole game that somebody else has won is over; a step's try went where it was not to go.
         ended: Kind = "over" if step.kind == "play" and run.position.result is not None else "legal"
-        return state.say(Said(ended, reason, short_move(played)))
+        first: tuple[Say, Say] = (NOTHING, between.replies_told(run, since))
+        return state.say(Said(ended, reason, short_move(played), told=told_turn(turn), aloud=first))
     kind: Kind = "played" if step.kind == "play" else "info"
-    return state.say(Said(kind, between.told(step, run, since), short_move(played)))
+    aloud = (between.replies(run, since), between.replies_told(run, since))
+    reason = between.told(step, run, since)
+    said = Said(kind, reason, short_move(played), brief=NOTHING, told=told_turn(turn), aloud=aloud)
+    return state.say(said)
 
 
 def _unmet(step: Step, run: Run) -> Say:
@@ -305,19 +318,15 @@ def _unmet(step: Step, run: Run) -> Say:
     return words("ui.player.missed.other")
 
 
-def _told(turn: Turn) -> Said:
-    return Said("told", lambda lang: narrate.happened(turn.before, turn.move, turn.outcome, lang))
-
-
 def _won(step: Step, state: State, move: Move) -> State:
     state = evolve(state, over="done", stars=stars_of(step, state), card="")
     result = state.run.position.result
     if result is not None and step.missed is not None and lost_game(step, state.run):
         # Played to its end, which is what was asked for.
         reason = joined(lambda lang: narrate.result(result, lang), step.missed)
-        return state.say(Said("over", reason, short_move(move)))
+        return state.say(Said("over", reason, short_move(move), told=told_turn(state.run.own[-1])))
     if state.refusal is None:
-        return state.say(Said("right", step.success, short_move(move)))
+        return state.say(Said("right", step.success, short_move(move), told=told_turn(state.run.own[-1])))
     # A refused try that is the right answer moved nothing, so no move is named as done.
     verdict = state.refusal.verdict
     return state.say(
@@ -357,4 +366,4 @@ def ended(state: State) -> State:
     )
     # What ended a whole game says itself how to begin again.
     reason = why.reason if why.kind == "over" else joined(why.reason, words("ui.player.over"))
-    return state.say(evolve(why, reason=reason), log=False)
+    return state.say(evolve(why, reason=reason, aloud=None), log=False)

@@ -10,7 +10,7 @@ from toc_learn.engine.position import Position
 from .conduct import begin
 from .model import Step, Wrong
 from .run import Run, Turn
-from .sentences import NOTHING, Said, Say, joined, marble, refusal, short_move, words
+from .sentences import NOTHING, Said, Say, joined, marble, refusal, short_move, told_turn, words
 from .state import Refusal, State, stars_of
 
 __all__ = ["answer", "answers", "choose_hole", "entry_for", "give_answer", "holes_asked", "offered"]
@@ -161,6 +161,7 @@ def _done(step: Step, state: State) -> State:
     state = evolve(state, over="done", stars=stars_of(step, state), run=begin(step))
     text = step.move or step.show
     move: Say = NOTHING
+    told: Say = NOTHING
     why: Say = NOTHING
     clause = ""
     if text:
@@ -174,5 +175,6 @@ def _done(step: Step, state: State) -> State:
             turn = Turn(position.turn, True, parsed, position, position.play(parsed))
             state = evolve(state, run=Run(position, (turn,)), moved=(turn,))
             holes = holes_asked(step) if step.ask == "holes" else ()
-            move = _all(holes) if len(holes) > 1 else short_move(parsed)
-    return state.say(Said("right", joined(why, step.success), move, clause))
+            many = len(holes) > 1
+            move, told = (_all(holes), NOTHING) if many else (short_move(parsed), told_turn(turn))
+    return state.say(Said("right", joined(why, step.success), move, clause, told=told))

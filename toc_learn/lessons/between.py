@@ -8,9 +8,9 @@ from toc_learn.view import narrate
 
 from .model import Step
 from .run import Run, Turn
-from .sentences import NOTHING, Say, joined, listed, short_move, words
+from .sentences import NOTHING, Say, joined, listed, short_move, told_turn, words
 
-__all__ = ["exchanging", "lost", "openly", "told"]
+__all__ = ["exchanging", "lost", "news", "openly", "replies", "replies_told", "told"]
 
 
 def openly(turns: tuple[Turn, ...]) -> list[Turn]:
@@ -25,9 +25,7 @@ def exchanging(run: Run) -> bool:
 
 def told(step: Step, run: Run, since: int) -> Say:
     """Return what followed an own move, the turns from `since` on being its replies, and whose move it is."""
-    parts = [_replied(run, since)]
-    if run.turns:
-        parts += [_received(run), _dealt(run, since - 1)]
+    parts = [replies(run, since), news(run, since)]
     struck = "jack" if run.position.jack else "ten" if run.position.skip else ""
     if exchanging(run):
         parts.append(words("ui.player.your_gift"))
@@ -40,9 +38,20 @@ def told(step: Step, run: Run, since: int) -> Say:
     return joined(*parts)
 
 
-def _replied(run: Run, since: int) -> Say:
-    replies = openly(run.turns[since:])
-    return words("ui.player.replied", moves=listed(map(_reply, replies))) if replies else NOTHING
+def news(run: Run, since: int) -> Say:
+    """Return which cards came since the own move before the turns from `since` on: a gift, a new deal."""
+    return joined(_received(run), _dealt(run, since - 1)) if run.turns else NOTHING
+
+
+def replies(run: Run, since: int) -> Say:
+    """Return the replies in short, in signs."""
+    found = openly(run.turns[since:])
+    return words("ui.player.replied", moves=listed(map(_reply, found))) if found else NOTHING
+
+
+def replies_told(run: Run, since: int) -> Say:
+    """Return the replies in words, each with whom it sent home and what else it brought about."""
+    return joined(*map(told_turn, openly(run.turns[since:])))
 
 
 def _reply(turn: Turn) -> Say:

@@ -9,9 +9,10 @@ from toc_learn.engine.position import Position
 from toc_learn.engine.verdict import Verdict
 
 from .conduct import begin, hand_on
+from .foreseen import tried
 from .model import Step
 from .run import Turn
-from .sentences import Said, joined, refusal, short_move
+from .sentences import Said, joined, refusal, short_move, told_turn
 from .state import Refusal, State, stars_of
 
 __all__ = ["judged", "show_next", "unshow"]
@@ -41,11 +42,11 @@ def show_next(step: Step, state: State) -> State:
     if verdict.legal:
         turn = Turn(position.turn, True, move, position, position.play(move))
         state = evolve(state, run=state.run.played(turn), moved=(turn,))
-        said = Said("note", shown.text, short_move(move))
+        said = Said("note", shown.text, short_move(move), told=told_turn(turn))
     else:
         state = evolve(state, refusal=Refusal(position, move, verdict))
         reason = joined(refusal(verdict), shown.text)
-        said = Said("refused", reason, short_move(move), verdict.clause or "")
+        said = Said("refused", reason, short_move(move), verdict.clause or "", told=tried(position, move))
     if state.shown == len(step.demo):
         state = evolve(state, over="done", stars=stars_of(step, state))
         said = evolve(said, kind="right", reason=joined(said.reason, step.success))
