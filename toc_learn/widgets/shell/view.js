@@ -281,6 +281,7 @@ function view(model, el, signal) {
     if (opened !== sheet) opened.addEventListener("keydown", (event) => { if (projecting()) key(event); });
     sheet = opened;
     told_in(source.textContent, source.dataset.notes, copies);
+    renote();
   }
 
   function told_in(title, words, copies = false) {
@@ -325,10 +326,11 @@ function view(model, el, signal) {
     return button;
   }
 
+  // On the wall the window says of which step the notes are, and follows to the next.
   function renote() {
     if (!sheet || sheet.closed || !projecting()) return;
-    const source = root.querySelector(".toc-foot [data-notes]");
-    told_in(source ? source.textContent : sheet.document.title, source ? source.dataset.notes : "");
+    const source = root.querySelector(".toc-foot [data-notes]"), goal = root.querySelector(".toc-goal h2");
+    told_in(source ? source.textContent : sheet.document.title, [goal, source].map((from) => from?.dataset.notes || from?.textContent || "").join("\n\n"));
   }
 
   // ---- the wall
