@@ -4,8 +4,11 @@ from typing import Any
 
 import pytest
 
-from toc_learn.lessons.commands import Hint, Next, Retry, Undo
+from toc_learn.lessons.commands import Choose, Hint, Next, Retry, Undo, Unfold
+from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.screen import Feedback
+from toc_learn.lessons.session import LessonSession
+from toc_learn.view.words import LANGUAGES
 from toc_learn.widgets.looks import OFF, Leave, Onward, actions, cards, choices, root_classes
 
 from .fake import screen
@@ -54,6 +57,18 @@ def test_a_card_without_a_move_and_a_card_without_its_effect() -> None:
         assert "défausser" in look.told
     for look in cards(screen(hand=tuple(replace(card, effect="") for card in screen().hand))):
         assert "toc-bare" in look.classes
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lesson", lesson_ids())
+def test_who_hears_the_list_hears_words_and_no_signs(lesson: str, lang: str) -> None:
+    for step in load_lesson(lesson).steps[:4]:
+        for face in LessonSession(lesson, step.id, lang).screen().hand:
+            session = LessonSession(lesson, step.id, lang)
+            session.do(Choose(face.card))
+            for look in choices(session.do(Unfold(True))):
+                assert look.told.startswith(look.text)
+                assert not set("♠♥♦♣→⇄") & set(look.told), look.told
 
 
 def test_choices_carry_badge_and_state() -> None:

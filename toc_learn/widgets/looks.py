@@ -81,7 +81,9 @@ def choices(screen: Screen) -> tuple[Look, ...]:
             classes.append(f"toc-{choice.state}")
         if not choice.note:
             classes.append("toc-bare")
-        told = ", ".join(part for part in (choice.label, choice.note) if part)
+        # A move's note is the move again, in signs: who hears the line has heard it.
+        signs = isinstance(choice.command, Play) and not choice.state
+        told = ", ".join(part for part in (choice.label, "" if signs else choice.note) if part)
         looks.append(Look(choice.label, choice.note, tuple(classes), told, None, choice.command))
     return tuple(looks)
 
