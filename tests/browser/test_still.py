@@ -8,13 +8,14 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, Page
 
-from toc_learn.lessons.commands import Answer, Choose, Project
+from toc_learn.lessons.commands import Answer, Choose, Hint, Project
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
 from toc_learn.widgets import shell
 from toc_learn.widgets.skeleton import skeleton
 
 from .player import solution
+from .wall import FAULTS
 
 SIZES = ((360, 740), (768, 1024), (1000, 768), (1366, 768))
 STEPS = (("pieux", "blocked"), ("pieux", "spot"), ("ten", "room-to-walk"))
@@ -165,6 +166,87 @@ def test_the_wall_shows_all_without_scrolling(
     assert wide == height - 120
     assert low <= height
     assert deep <= height
+    assert not page.locator(".toc-app").evaluate(FAULTS)
+    page.close()
+
+
+# Of a thing that is chosen, on, given or next and of one that is not: what the two look like.
+LOOKS = """names => names.map((name) => {
+  const found = document.querySelector(name);
+  if (!found) return [name, "", ""];
+  return ["", "::before", "::after"].map((part) => {
+    const { backgroundColor, color, outline, borderColor, content } = getComputedStyle(found, part || null);
+    return part && content === "none" ? "" : [backgroundColor, color, outline, borderColor].join();
+  });
+})"""
+TWO = (
+    (".toc-seg:not(.toc-look) > button.toc-on", ".toc-seg:not(.toc-look) > button:not(.toc-on)"),
+    (".toc-look > .toc-on", ".toc-look > button:not(.toc-on)"),
+    (".toc-lang > .toc-on", ".toc-lang > :not(.toc-on)"),
+    (".toc-switch[aria-checked=true] i", ".toc-switch[aria-checked=false] i"),
+    (".toc-hints .toc-given b", ".toc-hints .toc-later b"),
+    (".toc-act .toc-main", ".toc-act .toc-btn:not(.toc-main)"),
+    (".toc-card.toc-chosen", ".toc-card:not(.toc-chosen)"),
+)
+
+
+def test_what_is_chosen_is_seen_in_the_systems_own_colours(browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 1366, "height": 768}, forced_colors="active")
+    session = LessonSession("pieux", "aim")
+    session.do(Hint())
+    html = page_of(session.do(Choose("QD"))).replace('aria-checked="false"', 'aria-checked="true"', 1)
+    html = html.replace('class="toc-btn toc-hint', 'class="toc-btn toc-main toc-hint')
+    page.set_content(html)
+    page.locator(".toc-look > button").first.evaluate("button => button.classList.add('toc-on')")
+    for chosen, other in TWO:
+        assert page.locator(chosen).count(), chosen
+        assert page.locator(other).count(), other
+        one, two = page.evaluate(LOOKS, [chosen, other])
+        assert one != two, chosen
+    # The hints left are drawn as dots by a mask: on the button's own ground they would not be seen.
+    ground, dots = page.locator(".toc-hint").evaluate(
+        "e => [null, '::after'].map((part) => getComputedStyle(e, part).backgroundColor)"
+    )
+    assert ground != dots
+    page.close()
+
+
+def test_on_paper_nothing_lies_on_anything_else(page: Page) -> None:
+    session = LessonSession("pieux", "blocked")
+    session.do(Hint())
+    page.emulate_media(media="print")
+    page.set_content(page_of(session.do(Choose("QD"))))
+    lies = page.evaluate("""() => {
+      const words = ["head", "goal", "figure", "feedback", "card", "move", "moves h3", "log"];
+      const names = words.map((word) => `.toc-${word}`);
+      const all = [...document.querySelectorAll(names.join())].filter((e) => e.getClientRects().length);
+      const box = (e) => e.getBoundingClientRect();
+      return all.flatMap((e, i) => all.slice(i + 1).filter((f) => box(f).top < box(e).bottom - 1
+        && box(e).top < box(f).bottom - 1 && box(f).left < box(e).right - 1 && box(e).left < box(f).right - 1)
+        .map((f) => `${e.className} and ${f.className}`));
+    }""")
+    assert page.locator(".toc-log li").count()
+    assert not lies
+
+
+@pytest.mark.parametrize("lesson", ["pieux", "cards", "jack"])
+def test_the_way_to_report_covers_nothing_where_every_box_has_a_place_of_its_own(
+    browser: Browser, lesson: str
+) -> None:
+    """In a notebook all boxes are positioned, on the page none is: both show the same."""
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    seen = []
+    for rule in ("", "<style>div { position: relative }</style>"):
+        page.set_content(page_of(LessonSession(lesson).screen()).replace("<head>", f"<head>{rule}"))
+        seen.append(
+            page.evaluate("""() => [".toc-hints > .toc-report", ".toc-hints ol", ".toc-log"].map((name) => {
+          const box = document.querySelector(name).getBoundingClientRect();
+          return [box.left, box.top, box.right, box.bottom].map(Math.round);
+        })""")
+        )
+    assert seen[0] == seen[1]
+    report, hints, _ = seen[0]
+    assert report[1] >= hints[3]
     page.close()
 
 

@@ -15,8 +15,9 @@ FAULTS = """root => {
   }
   parts.forEach((e, i) => parts.slice(i + 1).forEach((f) => {
     const a = box(e), b = box(f);
-    if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) found.push(`${name(e)} lies on ${name(f)}`);
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (wide > 1 && high > 1) found.push(`${name(e)} lies on ${name(f)}`);
   }));
   for (const e of parts) {
     const high = e.scrollHeight > e.clientHeight + 1 && !e.matches(".toc-chosen");
