@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.player import Player, Way, solution, until
+from tests.browser.player import Player, Way, by_touch, solution, until
 from tests.sampling import rng
 from toc_learn.lessons.commands import GoTo, Next
 from toc_learn.lessons.loader import course, load_lesson
@@ -101,4 +101,26 @@ def test_a_guided_game_to_its_end(browser: Browser, address: str, lesson: str, l
     until(right.count, "the game is won, and the page does not say so")
     assert one.complaints == []
     assert one.abroad == []
+    context.close()
+
+
+@pytest.mark.slow
+def test_a_guided_game_that_is_lost_leads_on(browser: Browser, address: str) -> None:
+    """Who only ever discards loses the duel: the page says who won, gives a star, and goes on."""
+    context = browser.new_context(viewport={"width": 1024, "height": 768}, reduced_motion="reduce")
+    one = Player(context, address, "starter-2", "pointer", "en")
+    one.open("whole")
+    while not one.session.state.over and len(one.session.state.run.own) < MOST:
+        moves = one.session.state.run.position.legal_moves()
+        for command in by_touch(one.session, next(str(move) for move in moves if move.kind == "discard")):
+            one.do(command)
+    assert one.session.state.over == "done"
+    assert one.screen.stars == 1
+    assert one.screen.feedback.reason.startswith("Blue ")
+    until(
+        one.page.locator("#toc-live .toc-feedback.toc-legal").count, "the page does not say that it is over"
+    )
+    assert one.screen.summary  # the lesson's end, with nothing left open but the steps before it
+    assert one.screen.can_retry
+    assert one.complaints == []
     context.close()
