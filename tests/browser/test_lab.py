@@ -18,8 +18,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, TimeoutError
 
 from tests.browser.player import until
+from tests.browser.wall import FAULTS
 from tests.serving import free_port, status
-from toc_learn.lessons.commands import Choose
+from toc_learn.lessons.commands import Back, Choose, Command, Next, Project, Reveal
 from toc_learn.lessons.session import LessonSession
 
 pytestmark = pytest.mark.slow
@@ -139,6 +140,70 @@ def test_a_chapter_in_jupyterlab(browser: Browser, lab: tuple[str, Path]) -> Non
     session.do(session.screen().choices[1].command)
     said = session.screen().feedback.reason
     until(lambda: said in (lesson.locator(".toc-feedback").text_content() or ""), f"not answered: {said}")
+    context.close()
+
+
+def test_a_lesson_projected_in_jupyterlab(browser: Browser, lab: tuple[str, Path]) -> None:
+    """The wall leaves its column, hears its keys, keeps them to itself and gives the focus back."""
+    address, folder = lab
+    file = folder / "wall.ipynb"
+    source = 'import toc_learn as toc\ntoc.lesson("jack")'
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
+    notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    nbformat.write(notebook, file)
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    page = context.new_page()
+    run_all(page, f"{address}lab/tree/{file.name}?token={TOKEN}")
+    shown = page.locator(".jp-OutputArea .toc-app:has(.toc-goal h2)")
+    until(lambda: shown.count() and shown.first.is_visible(), "the lesson did not show", 60)
+    shown.locator("[data-toggle=teacher]:visible").first.click()
+    shown.locator(".toc-notes button").first.click()
+    session = LessonSession("jack", lang="fr")
+    session.do(Project(True))
+    assert {"do", "question", "watch"} <= {step.kind for step in session.lesson.steps}
+    wall = page.locator(".toc-projecting")
+
+    def agrees() -> None:
+        goal = " ".join(session.screen().goal.split())
+        said = " ".join(session.screen().feedback.reason.split())
+        until(
+            lambda: (
+                wall.count()
+                and goal == " ".join((wall.locator(".toc-goal h2").text_content() or "").split())
+                and said in " ".join((wall.locator(".toc-feedback").text_content() or "").split())
+            ),
+            f"the wall does not say: {goal} {said}",
+        )
+
+    agrees()
+    until(page.locator(".toc-projecting:focus").count, "the wall has no focus")
+    for key in KEYS:
+        if key not in ("r", "ArrowLeft", "ArrowRight"):
+            page.keyboard.press(key)
+    wall.locator(".toc-figure").click(position={"x": 4, "y": 4})  # where nothing has the focus
+    for _ in session.lesson.steps[1:]:
+        keys: tuple[tuple[str, Command], ...] = (
+            ("r", Reveal()),
+            ("ArrowRight", Next()),
+            ("ArrowLeft", Back()),
+        )
+        for key, command in (*keys, keys[1]):
+            page.keyboard.press(key)
+            session.do(command)
+            agrees()
+        for width, height in ((1024, 768), (1920, 1080), (1366, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            until(lambda: not wall.evaluate(FAULTS), lambda: f"{width}: {wall.evaluate(FAULTS)}")  # noqa: B023
+            assert wall.evaluate("e => [e.clientWidth, e.clientHeight]") == [width, height]
+    for _ in range(12):  # Tab does not lead behind the wall
+        page.keyboard.press("Tab")
+        assert wall.evaluate("e => e.contains(document.activeElement)")
+    page.keyboard.press("Escape")
+    until(shown.locator(".toc-notes button:focus").count, "the focus did not come back")
+    assert not wall.count()
+    menu(page, "File", "Save Notebook")
+    until(lambda: "widget-view+json" in file.read_text(encoding="utf8"), "the notebook was not saved", 30)
+    assert cells(file) == [("code", source)]
     context.close()
 
 
