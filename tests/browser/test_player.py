@@ -14,6 +14,7 @@ from toc_learn.lessons.hints import HINTS
 
 Opened = Callable[..., Player]
 PICTURE = "c => c.toDataURL()"
+SIZES = ((360, 740), (768, 1024), (1366, 768), (1920, 1080))
 
 
 @pytest.fixture
@@ -168,4 +169,46 @@ def test_on_a_phone_a_new_step_begins_at_its_goal(browser: Browser, address: str
         until(lambda: top() >= 0, lambda: f"the goal stands at {top()}")
         one.page.wait_for_timeout(400)
         assert top() >= 0
+    context.close()
+
+
+#: Write down, picture for picture, where the parts of the page stand.
+WATCHED = """() => {
+  window.seen = {};
+  const look = () => {
+    for (const name of [".toc-figure", ".toc-hand", ".toc-feedback", ".toc-act"]) {
+      const box = document.querySelector(`#toc-live ${name}`).getBoundingClientRect();
+      const places = window.seen[name] = window.seen[name] || [];
+      const place = [Math.round(box.top), Math.round(box.height)];
+      if (String(places.at(-1)) !== String(place)) places.push(place);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.parametrize(
+    "size", [(360, 740), (768, 1024), (1366, 768), (1920, 1080)], ids=lambda size: str(size[0])
+)
+@pytest.mark.parametrize(("lesson", "step"), [("jack", "chain"), ("seven", "split")])
+def test_nothing_moves_when_the_last_card_leaves_the_hand(
+    browser: Browser, address: str, lesson: str, step: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    one = Player(context, address, lesson, "pointer")
+    one.open(step)
+    one.page.evaluate("scrollTo(0, 0)")
+    one.page.evaluate(WATCHED)
+    while not one.screen.stars:
+        one.page.evaluate(
+            "document.querySelector('#toc-live .toc-hint:not(:disabled), #toc-live .toc-next').click()"
+        )
+        one.session.do(Hint(one.screen.here) if one.screen.can_hint else Next(one.screen.here))
+        one.agrees()
+    one.page.wait_for_timeout(300)
+    assert not one.screen.hand
+    seen = one.page.evaluate("window.seen")
+    assert {name: len(places) for name, places in seen.items()} == dict.fromkeys(seen, 1), seen
     context.close()

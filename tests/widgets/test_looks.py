@@ -87,6 +87,10 @@ def test_what_there_is_decides_the_layout(changes: dict[str, Any], name: str) ->
     assert name not in root_classes(screen())
 
 
+def test_a_hand_that_is_played_to_its_last_card_keeps_its_room() -> None:
+    assert "toc-no-hand" not in root_classes(screen(hand=(), held=True))
+
+
 def test_a_hint_that_is_offered_stands_out_without_taking_another_action_s_part() -> None:
     hint, _, retry, _ = actions(screen(hint_offered=True, primary="retry"))
     assert "toc-offered" in hint.classes

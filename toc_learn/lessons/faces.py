@@ -67,6 +67,7 @@ def build(session: LessonSession) -> Screen:
         motion_id=session.moved_at,
         hand_title=text(lang, f"ui.player.hand.{'yours' if step.kind in ('do', 'play') else 'theirs'}"),
         hand=_hand(step, state, lang),
+        held=step.kind != "drill" and bool(state.run.start.hand(state.run.learner)),
         feedback=answer(session),
         choices_title=title(step, state)(lang),
         choices=wall.answers(session) if session.projecting else choices(step, state, lang),

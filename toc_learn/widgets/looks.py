@@ -140,7 +140,8 @@ def root_classes(screen: Screen) -> tuple[str, ...]:
     brief = all(len(choice.label) <= BRIEF for choice in screen.choices)
     marks = {
         "toc-projecting": screen.projecting,
-        "toc-no-hand": not screen.hand,
+        # The room of a hand that is played to its last card stays, so that nothing jumps.
+        "toc-no-hand": not (screen.hand or screen.held),
         "toc-no-moves": not screen.choices,
         "toc-plain": not screen.steps,
         "toc-asks": asks,
