@@ -31,6 +31,9 @@ def told(tmp_path: Path, written: str) -> list[str]:
     return [fault.sentence(lang) for fault in faults for lang in ("fr", "en")]
 
 
+BOTH = 'les deux langues, comme { fr = "…", en = "…" }'
+
+
 @pytest.mark.parametrize("value", VALUES)
 def test_no_field_of_any_kind_brings_out_pythons_words(tmp_path: Path, value: str) -> None:
     for name in (*LESSON, "case"):
@@ -44,9 +47,10 @@ def test_no_field_of_any_kind_brings_out_pythons_words(tmp_path: Path, value: st
 @pytest.mark.parametrize(
     ("written", "where", "expected"),
     [
-        ("title = 3", "champ title", "une table"), ("summary = []", "champ summary", "une table"),
-        ('step = "no"', "champ step", "une liste"), ("step = [1, 2]", "étape 2", "une table"),
-        ("[[step]]\ndemo = 3", "champ demo", "une liste"), ("[[step]]\nhints = [3]", "hints[1]", "une table"),
+        ("title = 3", "champ title", BOTH), ("summary = []", "champ summary", BOTH),
+        ('step = "no"', "champ step", "par [[step]]"), ("step = [1, 2]", "étape 2", "une table"),
+        ("[[step]]\ndemo = 3", "champ demo", "par [[step.demo]]"),
+        ("[[step]]\nhints = [3]", "hints[1]", BOTH),
     ],
 )  # fmt: skip
 def test_the_sentence_says_what_was_expected(tmp_path: Path, written: str, where: str, expected: str) -> None:
