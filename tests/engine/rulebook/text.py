@@ -139,7 +139,7 @@ def _refuse_what_means_nothing(state: State) -> None:
     if state.turn in state.given:  # reading: who is to give has not given yet
         raise BadText("given")
     joker = "again" if state.replay == "any" else "replay"
-    if state.replay and (option["jokers"] == "no" or option["joker"] != joker):
+    if state.replay and (state.phase or option["jokers"] == "no" or option["joker"] != joker):
         raise BadText("replay")
 
 
