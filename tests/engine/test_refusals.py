@@ -64,6 +64,8 @@ REFUSALS = [
     ("own_start_is_wall", "draw-4 A=d14 hand.A=9S", "9S d14>a5", "X-W", {"hole": "a0"}),
     ("must_play", "draw-4 A=a3 hand.A=9S", "-9S", "X-must", {"why": "discard", "move": "9S a3>a12"}),
     ("must_play", "draw-4 A=a3 hand.A=9S", "pass", "X-JD", {"why": "pass"}),
+    ("must_play", "classic-4 A=a3 hand.A=9S", "pass", "X-must", {"why": "pass"}),
+    ("must_play", "pitchenas-4 A=a3 hand.A=9S", "pass", "P1", {"why": "pass"}),
     ("must_play", f"{P4}[home_entry_optional=no] A=d14 hand.A=5S", "5S d14>a1", "M7", {"why": "pass_by"}),
 ]  # fmt: skip
 

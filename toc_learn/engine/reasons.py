@@ -78,7 +78,7 @@ def _whole(position: Position, move: Move, found: Findings) -> None:
         found.note("card_not_in_hand", "P1" if free else "X-must", hidden=int(UNKNOWN in hand))
     if position.exchange:
         if move.kind == "pass":
-            found.note("must_play", "X-JD", why="pass")
+            found.note("must_play", _turn_clause(position), why="pass")
         elif move.kind != "give":
             found.note("card_cannot_do_that", gift, why="exchange")
         return
@@ -91,7 +91,7 @@ def _whole(position: Position, move: Move, found: Findings) -> None:
         found.note("card_cannot_do_that", gift, why="gift")
     elif move.kind == "pass":
         if position.again != ANY_MARBLE:
-            found.note("must_play", "X-JD", why="pass")
+            found.note("must_play", _turn_clause(position), why="pass")
     elif move.kind == "discard":
         _discard(position, found)
     elif move.kind == "effect" and power is not None:
@@ -99,6 +99,13 @@ def _whole(position: Position, move: Move, found: Findings) -> None:
             found.note("card_cannot_do_that", "P3", why="effect")
         elif not can_lay(position, power):
             found.note("card_cannot_do_that", "X-10", why="sacrifice")
+
+
+def _turn_clause(position: Position) -> str:
+    """Return the clause that asks for a card a turn: a pass is known only where a joker may play again."""
+    if position.tables.joker == "again":
+        return "X-JD"
+    return "X-must" if position.rules.must_play else "P1"
 
 
 def _win_clause(position: Position) -> str:
