@@ -305,10 +305,10 @@ def test_who_names_no_language_gets_the_systems(
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are a thing of POSIX systems")
-def test_check_does_not_wait_for_a_pipe(ask, tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe.toml"
-    os.mkfifo(pipe)
-    assert "pipe.toml" in bad(ask("check", str(pipe), "--lang", "en"))
+def test_check_does_not_wait_for_a_pipe(ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # a long path would be cut in the sentence
+    os.mkfifo("pipe.toml")
+    assert "pipe.toml" in bad(ask("check", "pipe.toml", "--lang", "en"))
 
 
 def test_check(ask, tmp_path: Path) -> None:
