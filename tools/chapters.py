@@ -1,7 +1,7 @@
 """Write the cells of the chapters that are made from data: the cases of notebooks/??/17-doubts.ipynb.
 
 python tools/chapters.py write   write every such cell anew
-python tools/chapters.py check   exit 1 and name each cell that is not up to date
+python tools/chapters.py check   exit 1 and name each notebook that is not up to date
 
 The cells stand between the one marked ``cases`` and the next that is not made here; their ids begin
 with ``cases-``.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -308,7 +309,11 @@ def test_who_names_no_language_gets_the_systems(
 def test_check_does_not_wait_for_a_pipe(ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # a long path would be cut in the sentence
     os.mkfifo("pipe.toml")
+    ended = threading.Timer(5, lambda: Path("pipe.toml").write_text("id = 1", encoding="utf8"))
+    ended.daemon = True
+    ended.start()  # who waits for the pipe is given something else to say
     assert "pipe.toml" in bad(ask("check", "pipe.toml", "--lang", "en"))
+    ended.cancel()
 
 
 def test_check(ask, tmp_path: Path) -> None:

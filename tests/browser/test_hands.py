@@ -295,7 +295,7 @@ def test_escape_ends_a_motion_before_it_takes_anything_back(player: Opened, end:
     if end == "a13":
         until(lambda: one.page.locator("#toc-live .toc-feedback.toc-late").count(), "nothing moves")
         one.page.keyboard.press("Escape")
-        until(lambda: not one.page.locator("#toc-live .toc-feedback.toc-late").count(), "it still moves", 2)
+        until(lambda: not one.page.locator("#toc-live .toc-feedback.toc-late").count(), "it still moves", 1)
     else:
         one.agrees()
         one.page.keyboard.press("Escape")

@@ -362,10 +362,11 @@ def test_the_way_of_a_move_is_shown_while_it_is_pointed_at_and_nobody_is_told(pa
         content=".toc-preview { position: absolute; width: 0; height: 0; pointer-events: none; }"
     )
     marks = page.locator(".toc-figure > .toc-preview > *")
-    before = -1
-    while before != len(shell.sent):  # the board's size is told a moment after it is there
+    for _ in range(10):  # the board's size is told a moment after it is there
         before = len(shell.sent)
         page.wait_for_timeout(400)
+        if before == len(shell.sent):
+            break
     for come, go in (
         (lambda: page.locator(".toc-list > button").first.hover(), lambda: page.mouse.move(1, 1)),
         (

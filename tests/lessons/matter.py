@@ -288,10 +288,13 @@ NAMED: dict[str, tuple[str, str]] = {
         "entier|entière|toute la carte|aucune de vos cartes ne les fait",
         "whole|all of|none of your cards makes",
     ),
-    "P3": ("as, (une )?dame|dame|roi|sort|valet|marche|avance", "ace|queen|king|jack|exit|walk|card"),
+    "P3": ("as, (une )?dame|dame|roi|votre couleur", "ace|queen|king|jack|own colour"),
     "S1": ("partag|deux parts|parts", "split|two parts|parts|share"),
     "S2": ("ordre|premi|d’abord|seconde", "order|first|second"),
-    "S3": ("(en chemin|passage|chemin|passe|brûl|élimin)", "way|pass|burn|captur"),
+    "S3": (
+        "en chemin|au passage|brûl|tout ce qu|que je passe",
+        "on (its|the) way|burn|all (that )?it passes|marbles I pass",
+    ),
     "S4": ("part", "part|left of the 7"),
     "S5": ("zone d’arrivée|rentr", r"\bhome\b"),
     "S6": ("entier|complet|avant la fin", "whole|ends? early"),
@@ -338,10 +341,13 @@ NAMED: dict[str, tuple[str, str]] = {
         "donneur|donne(ra)? (à son tour|ensuite)|l’autre donne",
         "dealer|deals (in turn|next)|other deals",
     ),
-    "E1": ("case par case|une à une|case", "hole by hole|one by one|hole"),
+    "E1": (
+        "case par case|une à une|l’une après l’autre|d’un coup|compte les",
+        "hole by hole|one (by one|after another|go)|counts the",
+    ),
     "E2": ("posée?|pose", "laid|lay"),
     "E3": ("mot|parl|dire|conseil|renseign", "word|talk|say|advice|inform"),
-    "E4": ("renseign|information|brûle|carte", "inform|burn|card"),
+    "E4": ("renseign|information|dire", "inform|tell"),
 }
 
 
