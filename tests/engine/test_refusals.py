@@ -66,6 +66,8 @@ REFUSALS = [
     ("must_play", "draw-4 A=a3 hand.A=9S", "pass", "X-JD", {"why": "pass"}),
     ("must_play", "classic-4 A=a3 hand.A=9S", "pass", "X-must", {"why": "pass"}),
     ("must_play", "pitchenas-4 A=a3 hand.A=9S", "pass", "P1", {"why": "pass"}),
+    ("must_play", "pitchenas-4 A=a3 hand.A=9S phase=exchange", "pass", "Q2", {"why": "pass"}),
+    ("must_play", "shawinigan-4 A=a3 hand.A=9S replay=a3", "pass", "X-JR", {"why": "pass"}),
     ("must_play", f"{P4}[home_entry_optional=no] A=d14 hand.A=5S", "5S d14>a1", "M7", {"why": "pass_by"}),
 ]  # fmt: skip
 

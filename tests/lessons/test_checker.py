@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,7 @@ from toc_learn.engine.clauses import clauses
 from toc_learn.lessons.checker import check
 from toc_learn.lessons.conduct import Budget, begin, par_of, ways
 from toc_learn.lessons.loader import DATA, course, lesson_ids, load, load_lesson
+from toc_learn.lessons.named import wrong_faults
 from toc_learn.lessons.style import corrected, texts, typography
 from tools.french import french, toml
 
@@ -103,6 +105,7 @@ def test_typography(sentence: str, lang: str, fault: str) -> None:
         ('Dites "oui" ou "non".', "fr", "Dites «\u202foui\u202f» ou «\u202fnon\u202f»."),
         ("L'as ! Et... le roi ; voilà", "fr", "L’as\u202f! Et… le roi\u202f; voilà"),
         ("Quoi ?!", "fr", "Quoi\u202f?!"),
+        ("À 10:30 ?", "fr", "À 10:30\u202f?"),
         ('The guard\'s "no"', "en", "The guard’s “no”"),
         (" two  blanks\nand a line... ", "en", "two blanks and a line…"),
     ],
@@ -196,3 +199,11 @@ def test_a_game_that_nobody_can_win_is_a_fault(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     path.write_text(GAME.replace("wins = true", "home = 5"), encoding="utf-8")
     assert [(fault.step, fault.field, fault.code) for fault in check(path)] == [("play", "goal", "unsolved")]
+
+
+def test_a_text_may_answer_a_try_that_goes_too_far_home() -> None:
+    step = next(one for one in load_lesson("home").steps if one.wrong and "A=" in one.position)
+    entry = evolve(step.wrong[0], move="9D d14>A7", code="", hole="", when=None)
+    assert list(wrong_faults("home.toml", evolve(step, wrong=(entry,)))) == []
+    foreign = evolve(step, wrong=(evolve(entry, move="9D d14>F7"),))
+    assert [fault.code for fault in wrong_faults("home.toml", foreign)] == ["no_such_hole"]

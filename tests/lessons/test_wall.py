@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from toc_learn.lessons import progress
-from toc_learn.lessons.commands import Answer, Next, Project, Reveal
+from toc_learn.lessons.commands import Answer, Choose, Next, Play, Project, Reveal, Touch
 from toc_learn.lessons.loader import lesson_ids
 from toc_learn.lessons.session import LessonSession
 
@@ -66,3 +66,21 @@ def test_what_a_step_moves_is_played_when_its_answer_is_shown() -> None:
     assert shown.motion is not None
     assert shown.before is not None
     assert shown.before.marbles == session.do(Reveal()).scene.marbles
+
+
+@pytest.mark.parametrize(("lesson", "step"), STEPS)
+def test_the_wall_takes_no_press_and_shows_the_hand_that_the_step_begins_with(lesson: str, step: str) -> None:
+    session = LessonSession(lesson, step)
+    begun = session.screen()
+    if session.step.kind in ("do", "play"):
+        session.do(Play(str(session.state.run.position.legal_moves()[0])))
+    hidden = session.do(Project(True))
+    if session.step.kind != "drill":
+        assert [face.card for face in hidden.hand] == [face.card for face in begun.hand]
+        assert hidden.who == begun.who
+    reached, state = dict(session.progress), session.state
+    holes = sorted({marble.hole for marble in hidden.scene.marbles} | hidden.scene.targets)
+    for command in (*(Choose(face.card) for face in hidden.hand), *map(Touch, holes)):
+        session.do(command)
+    assert session.state == state
+    assert session.progress == reached

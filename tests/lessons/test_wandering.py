@@ -64,7 +64,7 @@ def offered(screen: Screen, done: bool) -> Iterator[Command]:
     """
     if not (done or screen.projecting):
         yield from (choice.command for choice in screen.choices if choice.state not in ("right", "wrong"))
-    if not done:
+    if not (done or screen.projecting):
         yield from (face.command for face in screen.hand if not face.chosen and screen.kind in ("do", "play"))
     if not (done or screen.projecting):
         holes = screen.scene.selectable | screen.scene.targets | screen.scene.captures

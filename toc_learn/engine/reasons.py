@@ -78,7 +78,7 @@ def _whole(position: Position, move: Move, found: Findings) -> None:
         found.note("card_not_in_hand", "P1" if free else "X-must", hidden=int(UNKNOWN in hand))
     if position.exchange:
         if move.kind == "pass":
-            found.note("must_play", _turn_clause(position), why="pass")
+            found.note("must_play", gift, why="pass")
         elif move.kind != "give":
             found.note("card_cannot_do_that", gift, why="exchange")
         return
@@ -103,6 +103,8 @@ def _whole(position: Position, move: Move, found: Findings) -> None:
 
 def _turn_clause(position: Position) -> str:
     """Return the clause that asks for a card a turn: a pass is known only where a joker may play again."""
+    if position.again >= 0:
+        return "X-JR"
     if position.tables.joker == "again":
         return "X-JD"
     return "X-must" if position.rules.must_play else "P1"

@@ -22,7 +22,7 @@ from .model import Step, Text
 from .resting import resting
 from .screen import CardFace, Feedback, HintMark, Screen, StepMark
 from .sentences import Said, feedback, line, logged
-from .state import State
+from .state import State, fresh
 
 if TYPE_CHECKING:
     from .session import LessonSession
@@ -37,6 +37,8 @@ def build(session: LessonSession) -> Screen:
     lesson, step, state, lang = session.lesson, session.step, session.state, session.lang
     kept = [progress.stars(session.progress, lesson.id, one.id) for one in lesson.steps]
     seen = wall.shown(session) if session.projecting else state
+    # On the wall the hand is that of the step as it begins, as the board is, whatever was played before.
+    held = fresh(step) if session.projecting and step.kind != "drill" else state
     before, motion = before_of(seen, lang)
     offer = not session.projecting and _offered(state)
     following = course().after(lesson.id)
@@ -59,14 +61,14 @@ def build(session: LessonSession) -> Screen:
             for place, (one, count) in enumerate(zip(lesson.steps, kept, strict=True))
         ),
         goal=_goal(step, state, lang),
-        who=_who(step, state, lang),
+        who=_who(step, held, lang),
         who_colour=state.run.start.turn,
         scene=scene_of(step, seen, lang, session.projecting and not session.revealed),
         before=before,
         motion=motion,
         motion_id=session.moved_at,
         hand_title=text(lang, f"ui.player.hand.{'yours' if step.kind in ('do', 'play') else 'theirs'}"),
-        hand=_hand(step, state, lang),
+        hand=_hand(step, held, lang),
         held=step.kind != "drill" and bool(state.run.start.hand(state.run.learner)),
         feedback=answer(session),
         choices_title=title(step, state)(lang),

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
+from toc_learn.engine.board import COLOURS, HOME_SLOTS
 from toc_learn.engine.cards import CARDS, card_index
 from toc_learn.engine.errors import MoveError
-from toc_learn.engine.moves import Move
+from toc_learn.engine.moves import Move, overshoot
 from toc_learn.engine.position import Position
 
 from .errors import LessonError
@@ -17,10 +18,10 @@ from .model import Step
 
 __all__ = ["goal_faults", "has_hole", "wrong_faults"]
 
-_COLOURS = "ABCDEFGH"
+_WRITTEN = 18  # so far past a home's end a try may be written: `overshoot`
 _HOLES = (
-    *(f"{arm}{number}" for arm in _COLOURS.lower() for number in range(30)),
-    *(f"{colour}{slot}" for colour in _COLOURS for slot in ("", 1, 2, 3, 4)),
+    *(f"{arm}{number}" for arm in COLOURS.lower() for number in range(30)),
+    *(f"{colour}{slot}" for colour in COLOURS for slot in ("", *range(1, _WRITTEN + 1))),
     "O",
 )
 _FIRST = ("pass", *(f"{mark}{card}" for mark in ("", "-", ">") for card in CARDS))
@@ -104,7 +105,9 @@ def _pattern_faults(
         yield LessonError(file, step, field, "no_pattern", word=pattern[:60])
         return
     for hole in (part for word in rest for part in re.split("[>=]", word)):
-        if hole in _HOLES and not has_hole(position, hole) and hole not in position.colours:
+        if hole not in _HOLES or has_hole(position, hole) or hole in position.colours:
+            continue
+        if not (overshoot(hole) and has_hole(position, f"{hole[0]}{HOME_SLOTS}")):
             yield LessonError(file, step, field, "no_such_hole", word=hole)
             return
 

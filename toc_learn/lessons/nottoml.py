@@ -14,9 +14,9 @@ _HEADING = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]")
 
 def not_toml(file: str, text: str, said: str) -> LessonError:
     """Return the fault of a text at which the parser stopped; `said` are the parser's words."""
-    lines = text.splitlines() or [""]
+    lines = text.split("\n")  # TOML knows no other ends of lines
     found = re.search(r"line (\d+), column (\d+)", said)
-    number = int(found[1]) if found else len(text.rstrip().splitlines()) or 1
+    number = int(found[1]) if found else text.rstrip().count("\n") + 1
     line = lines[number - 1] if number <= len(lines) else ""
     if said.startswith(("Cannot ", "Duplicate ")):
         return _early(file, lines) or _twice(file, lines, number, said)

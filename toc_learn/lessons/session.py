@@ -108,6 +108,8 @@ class LessonSession:
 
     def _obey(self, command: Command) -> None:
         match command:
+            case Choose() | Touch() | Play() | Answer() | Unfold() if self.projecting:
+                pass  # a class answers aloud
             case Choose(card) if self._acts:
                 self._set(touching.choose(self.step, self.state, card))
             case Touch(hole) if self._acts:
@@ -119,8 +121,6 @@ class LessonSession:
                     self._set(_told_again(self.step, self.state))
             case Play(move) if self._acts:
                 self._set(acting.play(self.step, self.state, move))
-            case Answer() if self.projecting:
-                pass  # a class answers aloud
             case Answer(index) if self.step.kind == "drill":
                 self._set(drilling.answer(self.step, self.state, index))
             case Answer(index) if self.step.kind in ("predict", "question"):

@@ -35,10 +35,12 @@ _TAG = re.compile(
     re.IGNORECASE,
 )
 
+# Within an hour or an address a sign of punctuation is none.
+_AFTER = r"(?=[\s»”)…]|$)"
 # What French typography forbids: a sign of high punctuation without its own space, straight marks.
 _FRENCH = (
-    (re.compile(r"(?<![\u202f?!])[?!;](?![?!])"), "thin_space"),
-    (re.compile(r"(?<!\u00a0):"), "fixed_space"),
+    (re.compile(rf"(?<![\u202f?!])[?!;](?![?!]){_AFTER}"), "thin_space"),
+    (re.compile(rf"(?<!\u00a0):{_AFTER}"), "fixed_space"),
     (re.compile(r"«(?!\u202f)|(?<!\u202f)»"), "quotes"),
 )
 _BOTH = (
@@ -78,8 +80,8 @@ def corrected(sentence: str, lang: str) -> str:
     opening, closing = ("«\u202f", "\u202f»") if lang == "fr" else ("“", "”")
     said = re.sub(r'"([^"]*)"', rf"{opening}\1{closing}", said).replace('"', closing.strip())
     if lang == "fr":
-        said = re.sub(rf"{_BLANK}*([?!]+|;)", "\u202f\\1", said)
-        said = re.sub(rf"{_BLANK}*:", "\u00a0:", said)
+        said = re.sub(rf"{_BLANK}*([?!]+|;){_AFTER}", "\u202f\\1", said)
+        said = re.sub(rf"{_BLANK}*:{_AFTER}", "\u00a0:", said)
         said = re.sub(rf"«{_BLANK}*", "«\u202f", said)
         said = re.sub(rf"{_BLANK}*»", "\u202f»", said)
     return said

@@ -34,7 +34,8 @@ def previews(screen: Screen, layout: Layout) -> list[dict[str, object]]:
     ``lines`` are flat lists x, y, x, y …; ``ends`` are x, y and 1 where a marble stands that would be struck,
     on the way too, else 0; ``r`` is the radius of the ring about them. A discard, an answer and a move
     off the board have no ways.
-    Whether the rules allow a move is not told: that is for who tries it.
+    A legal line rings what it would capture and where a jump ends; a refused one only where it would end:
+    why it is refused is for who tries it.
     """
     found = []
     for choice in screen.choices:

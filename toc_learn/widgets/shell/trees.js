@@ -7,6 +7,7 @@ const ATTRIBUTES = /^(class|role|lang|hreflang|title|type|tabindex|viewBox|d|cx|
 
 function allowed(name, value) {
   if (!ATTRIBUTES.test(name)) return false;
+  if (name === "target") return value === "_blank";
   return name !== "href" || new URL(value, document.baseURI).origin === location.origin;
 }
 

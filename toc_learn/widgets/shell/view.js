@@ -101,7 +101,7 @@ function view(model, el, signal) {
   function off() {
     const lost = !banner.hidden;
     root.classList.toggle("toc-lost", lost);
-    for (const button of root.querySelectorAll("button"))
+    for (const button of root.querySelectorAll("button:not(dialog *)"))
       if (lost) button.setAttribute("aria-disabled", "true"); else button.removeAttribute("aria-disabled");
   }
 
@@ -281,10 +281,11 @@ function view(model, el, signal) {
     if (opened !== sheet) opened.addEventListener("keydown", (event) => { if (projecting()) key(event); });
     sheet = opened;
     told_in(source.textContent, source.dataset.notes, copies);
-    renote();
+    if (sheet) renote();
   }
 
   function told_in(title, words, copies = false) {
+    try { void sheet.document.body.nodeName; } catch { sheet = null; return here(title, words, copies); }  // it went elsewhere
     const text = sheet.document.createElement("p");
     text.textContent = words;
     Object.assign(text.style, { font: "20px/1.5 sans-serif", margin: "24px", whiteSpace: "pre-line" });
@@ -329,6 +330,7 @@ function view(model, el, signal) {
   // On the wall the window says of which step the notes are, and follows to the next.
   function renote() {
     if (!sheet || sheet.closed || !projecting()) return;
+    try { void sheet.document.title; } catch { sheet = null; return; }
     const source = root.querySelector(".toc-foot [data-notes]"), goal = root.querySelector(".toc-goal h2");
     told_in(source ? source.textContent : sheet.document.title, [goal, source].map((from) => from?.dataset.notes || from?.textContent || "").join("\n\n"));
   }
@@ -394,7 +396,7 @@ function view(model, el, signal) {
   function hold(event) {
     if (!stands || !("tocWall" in root.dataset)) return;
     // Without a kernel nothing takes the wall down but this.
-    if (event.key === "Escape" && !banner.hidden && root.popover) { root.hidePopover(); root.removeAttribute("popover"); delete root.dataset.tocWall; }
+    if (event.key === "Escape" && !banner.hidden) root.classList.remove("toc-projecting");
     if (inside(event.target)) return;
     if (event.type === "keydown") { key(event); event.stopPropagation(); }
     if (event.type === "keydown" ? event.key === "Tab" : !model.get("page")) root.focus({ preventScroll: true });
@@ -404,7 +406,7 @@ function view(model, el, signal) {
 
   function click(event) {
     // The kernel's own buttons and the canvas have sent their message by now.
-    if (event.target.closest(".toc-app button, canvas")) asked();
+    if (event.target.closest(".toc-app button:not(dialog *), canvas")) asked();
     const button = event.target.closest("button, a");
     if (!button || !root.contains(button)) return;
     if (button.dataset.toggle === "teacher") { teacher = !teacher; settle(); }
@@ -459,7 +461,7 @@ function view(model, el, signal) {
     // Somebody who goes on at a steady pace presses later than that.
     let pressed = -Infinity;
     on(root, "click", (event) => {
-      const lost = !banner.hidden && !banner.contains(event.target) && event.target.closest("button, canvas");
+      const lost = !banner.hidden && !banner.contains(event.target) && !event.target.closest("dialog") && event.target.closest("button, canvas");
       const again = event.detail > 1 && event.timeStamp - pressed < 300 && event.target.closest("button");
       if (!again) pressed = event.timeStamp;
       if (!lost && !again) return;
