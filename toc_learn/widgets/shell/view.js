@@ -278,7 +278,7 @@ function view(model, el, signal) {
     if (!source) return;
     const opened = window.open("", "toc-notes", "width=460,height=640"), copies = source.classList.contains("toc-report");
     if (!opened || opened.closed) { here(source.textContent, source.dataset.notes, copies); return; }
-    if (opened !== sheet) opened.addEventListener("keydown", (event) => { if (projecting()) key(event); });
+    if (opened !== sheet) opened.addEventListener("keydown", (event) => { if ("tocWall" in root.dataset) key(event); });
     sheet = opened;
     told_in(source.textContent, source.dataset.notes, copies);
     if (sheet) renote();
