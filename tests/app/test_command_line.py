@@ -305,6 +305,18 @@ def test_who_names_no_language_gets_the_systems(
     assert ask(*words) == ask(*words, "--lang", lang)
 
 
+def test_what_is_no_svg_is_not_written_under_another_name(ask, tmp_path: Path) -> None:
+    for name in ("board.png", "BOARD.JPG"):
+        assert ".svg" in bad(ask("show", POSITION, "-o", str(tmp_path / name), "--lang", "en"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_hidden_hand_is_told_as_one(ask) -> None:
+    hidden = "pitchenas-4 A=a0 turn=A hand.A=?3"
+    told = [ask(*asked, "--lang", "en")[1] for asked in (("moves", hidden), ("judge", hidden, "7C a0>a7"))]
+    assert all(text("en", "view.refusal.card_not_in_hand.hidden") in one for one in told)
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are a thing of POSIX systems")
 def test_check_does_not_wait_for_a_pipe(ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # a long path would be cut in the sentence

@@ -15,6 +15,7 @@ from .terminal import Fault, reason, say
 
 __all__ = ["check", "judge", "lab", "moves", "perft", "replay", "serve", "show"]
 
+OTHER_PICTURES = frozenset([".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".pdf"])
 LARGEST = 1_000_000  # bytes: no lesson and no game is near it
 
 
@@ -93,7 +94,8 @@ def moves(asked: argparse.Namespace, lang: str) -> int:
     position = Position.parse(asked.position)
     legal = list(position.legal_moves())
     if not legal:
-        say(text(lang, "app.cli.no_moves"))
+        hidden = any(str(card) == "?" for card in position.hand(position.turn)) and not position.result
+        say(text(lang, "view.refusal.card_not_in_hand.hidden" if hidden else "app.cli.no_moves"))
         return 1
     width = max(len(str(move)) for move in legal)
     for move in legal:
@@ -131,6 +133,8 @@ def show(asked: argparse.Namespace, lang: str) -> int:
 
     if asked.out is not None:
         _named(asked.out)
+        if Path(asked.out).suffix.lower() in OTHER_PICTURES:
+            raise Fault("app.fault.only_svg", file=asked.out)
     drawn = svg(Scene.of(Position.parse(asked.position), lang=lang))
     if asked.out is None:
         say(drawn)
