@@ -148,16 +148,15 @@ def test_kernels_that_nobody_uses_are_ended_and_open_pages_spared() -> None:
 def test_pages_that_no_browser_shows_make_room_for_those_who_wait() -> None:
     async def test() -> None:
         now, line = 0.0, 0
-        machine = Machine("asked", "slow", "open", "left")
+        machine = Machine("asked", "slow", "open")
         watch = Watch(
             machine, unopened=60, vanished=180, pressed=10, pressing=lambda: line, clock=lambda: now
         )
-        for name in ("asked", "slow", "open", "left"):
+        for name in ("asked", "slow", "open"):
             watch.served(name)
-        for name in ("slow", "open", "left"):
+        for name in ("slow", "open"):
             watch.seen(name)
         machine._kernel_connections = {"open": 1}
-        watch.left("left")
         now = 30
         assert await watch.sweep() == []
         line = 1
@@ -171,7 +170,39 @@ def test_pages_that_no_browser_shows_make_room_for_those_who_wait() -> None:
         assert await watch.sweep() == []
         now = 61
         assert await watch.sweep() == ["slow"]
-        assert set(machine.kernels) == {"open", "left"}
+        assert set(machine.kernels) == {"open"}
+
+    asyncio.run(test())
+
+
+def test_pages_that_vanished_make_room_for_those_who_wait() -> None:
+    async def test() -> None:
+        now, line = 0.0, 0
+        machine = Machine("gone", "back", "open")
+        watch = Watch(
+            machine, unopened=60, vanished=180, pressed=10, pressing=lambda: line, clock=lambda: now
+        )
+        for name in ("gone", "back", "open"):
+            watch.served(name)
+            watch.seen(name)
+        machine._kernel_connections = {"open": 1}
+        now = 20
+        watch.left("gone")
+        watch.left("back")
+        now = 50
+        assert await watch.sweep() == [], "nobody waits: three minutes to come back"
+        machine._kernel_connections["back"] = 1
+        watch.seen("back")
+        line = 1
+        assert await watch.sweep() == ["gone"]
+        now = 60
+        machine._kernel_connections["back"] = 0
+        watch.left("back")
+        now = 69
+        assert await watch.sweep() == [], "the line of a telephone breaks now and then"
+        now = 71
+        assert await watch.sweep() == ["back"]
+        assert set(machine.kernels) == {"open"}
 
     asyncio.run(test())
 

@@ -191,10 +191,24 @@ def test_the_limit_holds_and_a_place_that_frees_is_given_on() -> None:
         await asyncio.sleep(0.1)
         assert not waiting.done()
         assert len(kernels.alive) == 2
+        assert (pool.waiting, pool.crowded) == (1, 1)
         await kernels.end(first)
         await pool.tick()
         await asyncio.wait_for(waiting, 1)
         assert len(kernels.alive) == 2
+        await pool.close()
+
+    run(test)
+
+
+def test_who_waits_for_a_kernel_to_start_waits_for_nobody_to_leave() -> None:
+    async def test() -> None:
+        kernels = Kernels()
+        pool = kernels.pool(1, limit=2)
+        waiting = asyncio.ensure_future(kernels.take(pool))
+        await until(lambda: pool.waiting == 1)
+        assert pool.crowded == 0
+        await asyncio.wait_for(waiting, 1)
         await pool.close()
 
     run(test)

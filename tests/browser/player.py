@@ -83,7 +83,7 @@ class Player:
             self.session = LessonSession(self.lesson, step, self.lang)
         lesson = self.session.lesson.id
         where = f"learn?lesson={lesson}&lang={self.lang}" + (f"&step={step}" if step else "")
-        self.page.goto(self.base + where)
+        self.page.goto(self.base + where, timeout=60_000)  # whoever finds no place waits for one
         self.ready()
 
     def ready(self) -> None:

@@ -88,6 +88,28 @@ def test_no_kernel_stays_behind(browser: Browser) -> None:
         until(lambda: kernels(address) <= 1, "kernels were left behind", 60)
 
 
+def test_browsers_that_die_without_a_word_keep_nobody_out(browser: Browser) -> None:
+    with serving("--visitors", "1") as address:
+        for _ in range(9):  # one more than there is room for
+            context = browser.new_context()
+            context.route("**/voila/api/shutdown/**", lambda route: route.abort())
+            one = Player(context, address, "pieux", "pointer")
+            one.open()
+            context.close()
+
+
+def test_a_page_left_for_another_ends_its_kernel_though_the_browser_keeps_it(browser: Browser) -> None:
+    with serving("--visitors", "1") as address:
+        context = browser.new_context()
+        one = Player(context, address, "pieux", "pointer")
+        one.open()
+        there = running(address)
+        # Which pages a browser keeps for the way back is its own affair: it says so like this.
+        one.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+        until(lambda: not all(kernel.is_running() for kernel in there), "its kernel was left behind")
+        context.close()
+
+
 def test_what_the_page_keeps(browser: Browser, address: str) -> None:
     context = browser.new_context()
     one = Player(context, address, "pieux", "pointer")

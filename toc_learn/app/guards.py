@@ -94,9 +94,10 @@ def readable(message: object) -> bool:
 class Watch:
     """Ends kernels that nobody is connected to: served and never opened, or left by a vanished browser.
 
-    A page may stay unopened for `unopened` seconds. While somebody waits in line (`pressing` counts them),
-    one of which no browser has asked anything yet has only `pressed`: nobody holds every place by asking for
-    pages and looking at none, and a slow telephone keeps its own.
+    A page may stay unopened for `unopened` seconds, and be away for `vanished`. While somebody waits for
+    others to leave (`pressing` counts them), one of which no browser has asked anything yet has only
+    `pressed`, and so has one that vanished: nobody holds every place by asking for pages and looking at none,
+    browsers that die without a word keep nobody out, and a slow telephone keeps its own.
     """
 
     def __init__(
@@ -116,8 +117,8 @@ class Watch:
         self.pressing = pressing
         self.clock = clock
         self._until: dict[str, float] = {}
-        #: When the pages went out that no browser has shown yet.
-        self._unseen: dict[str, float] = {}
+        #: When the pages went out that no browser has shown yet, and when others were last there.
+        self._unseen_since: dict[str, float] = {}
 
     def __len__(self) -> int:
         """Return the number of kernels that visitors hold."""
@@ -128,22 +129,23 @@ class Watch:
 
     def served(self, kernel: str) -> None:
         """A page with this kernel went out: somebody has to connect to it soon."""
-        self._unseen[kernel] = self.clock()
+        self._unseen_since[kernel] = self.clock()
         self._until[kernel] = self.clock() + self.unopened
 
     def seen(self, kernel: str) -> None:
         """A browser shows the page of this kernel, or is connected to it."""
-        self._unseen.pop(kernel, None)
+        self._unseen_since.pop(kernel, None)
 
     def left(self, kernel: str) -> None:
         """A websocket of this kernel closed: somebody may come back for a while."""
         if kernel in self._until:
             self._until[kernel] = self.clock() + self.vanished
+            self._unseen_since[kernel] = self.clock()
 
     async def end(self, kernel: str) -> None:
         """End `kernel` now, if it is a visitor's and still there."""
         until = self._until.pop(kernel, None)
-        since = self._unseen.pop(kernel, None)
+        since = self._unseen_since.pop(kernel, None)
         if until is None or kernel not in self.manager:
             return
         try:
@@ -153,7 +155,7 @@ class Watch:
             if kernel in self.manager:
                 self._until.setdefault(kernel, until)
                 if since is not None:
-                    self._unseen.setdefault(kernel, since)
+                    self._unseen_since.setdefault(kernel, since)
             raise
 
     async def sweep(self) -> list[str]:
@@ -175,7 +177,7 @@ class Watch:
         return ended
 
     def _end_of(self, kernel: str, until: float) -> float:
-        since = self._unseen.get(kernel)
+        since = self._unseen_since.get(kernel)
         return until if since is None or not self.pressing() else min(until, since + self.pressed)
 
     async def keep(self, every: float) -> None:

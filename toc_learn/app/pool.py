@@ -89,6 +89,15 @@ class Pool:
         return len(self._waiting)
 
     @property
+    def crowded(self) -> int:
+        """How many visitors wait for somebody to leave."""
+        return len(self._waiting) if self._at_limit else 0
+
+    @property
+    def _at_limit(self) -> bool:
+        return self._held() + len(self._ready) + len(self._starting) >= self.limit
+
+    @property
     def starting(self) -> int:
         """How many entries are being made."""
         return len(self._starting)
@@ -105,7 +114,7 @@ class Pool:
         rest = self._last_visit + self.quiet - time.monotonic()
         wanted = len(self._waiting) + (self.size if rest <= 0 else 0)
         while len(self._starting) < self.at_once and len(self._ready) + len(self._starting) < wanted:
-            if self._held() + len(self._ready) + len(self._starting) >= self.limit:
+            if self._at_limit:
                 # Somebody has to leave first; `tick` looks again.
                 break
             task = asyncio.ensure_future(self._make())

@@ -141,7 +141,7 @@ class Course(Voila):  # type: ignore[misc]
             self.kernel_manager,
             unopened=self.options.unopened,
             vanished=self.options.vanished,
-            pressing=lambda: self.pool.waiting,
+            pressing=lambda: self.pool.crowded,
         )
         self.pool = Pool(
             size=self.options.visitors,

@@ -169,8 +169,8 @@ function connect(model, signal) {
       if (link.search !== location.search) history.pushState({}, "", link.search);
       reopen();
     });
-    on(window, "pagehide", (event) => {
-      if (event.persisted) return;
+    // Also when the browser keeps the page for the way back: it would be loaded anew all the same.
+    on(window, "pagehide", () => {
       const config = document.getElementById("jupyter-config-data");
       if (!config) return;
       const { baseUrl, kernelId } = JSON.parse(config.textContent);
