@@ -72,9 +72,26 @@ def _tried(step: Step, one: Case) -> Step:
         goal=goals.parse(asked),
         solution=(one.move,),
         accept=tuple((move,) for move in one.also),
-        tries=(one.move,) if refused else (),
+        tries=_refused(one),
         wrong=tuple(Wrong(other.fr, other.en, move=other.move) for other in one.wrong),
     )
+
+
+def _refused(one: Case) -> tuple[str, ...]:
+    """Return the whole moves of a case that the referee refuses: what is asked, what is answered by hand."""
+    named = (one.move, *(other.move for other in one.wrong))
+    try:
+        position = Position.parse(one.board)
+    except ValueError:  # told by the loader
+        return (one.move,) if one.verdict != "legal" else ()
+    return tuple(move for move in dict.fromkeys(named) if _is_refused(position, move))
+
+
+def _is_refused(position: Position, move: str) -> bool:
+    try:
+        return not position.judge(Move.parse(move)).legal
+    except ValueError:  # a pattern, or none at all
+        return False
 
 
 def _asked(one: Case) -> Text:
