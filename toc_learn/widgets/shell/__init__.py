@@ -25,7 +25,8 @@ def stylesheet() -> str:
 def script() -> str:
     """Return the shell's module: its files, one after the other."""
     return "\n".join(
-        (_HERE / f"{name}.js").read_text(encoding="utf-8") for name in ("trees", "page", "preview", "view")
+        (_HERE / f"{name}.js").read_text(encoding="utf-8")
+        for name in ("trees", "page", "preview", "notes", "wall", "view")
     )
 
 

@@ -1,4 +1,5 @@
 // One view: slots filled with text, live region, names of the kernel's buttons, holes as buttons, keys, pointer.
+// Its wall and its window of notes have files of their own.
 
 const PARTS = ["head", "goal", "feedback", "hand_title", "hints", "moves_title", "settings", "rail", "log", "notes", "foot"];
 const TAP = 22;  // CSS pixels around a hole that a tap may miss it by, as in pointer.py
@@ -24,8 +25,9 @@ function view(model, el, signal) {
   if (model.get("page")) document.body.prepend(banner, slow); else el.append(banner, slow);
   signal.addEventListener("abort", () => { banner.remove(); slow.remove(); });
 
-  let root = null, last = null, listed = [], opened = false, teacher = false, logged = false, keyed = false, sized = 0, hushed = 0, healing = 0, leading = 0, tries = 0;
+  let root = null, wall = null, last = null, listed = [], opened = false, teacher = false, logged = false, keyed = false, sized = 0, hushed = 0, healing = 0, leading = 0, tries = 0;
   const versions = new Map();
+  const notes = notesOf(model, el, () => root, key);
   const slot = (name) => root && root.querySelector(`.toc-${name.replace("_", "-")}`);
   const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
 
@@ -57,8 +59,8 @@ function view(model, el, signal) {
     unroll();
     more();
     off();
-    renote();
-    fit();
+    notes.follow();
+    wall.fit();
     if (!opened && whole()) begin();
     refocus();
   }
@@ -195,7 +197,7 @@ function view(model, el, signal) {
   // A control that had the focus and is gone hands it on, for those who go by keys: to what is to be pressed
   // next after an answer, which may come a moment later than the answer, or else to its neighbours.
   function lead(frames) {
-    if (!last || !root || !keyed || visible(last) || root.classList.contains("toc-projecting")) return;
+    if (!last || !root || !keyed || visible(last) || projecting(root)) return;
     if (document.activeElement && document.activeElement !== document.body && visible(document.activeElement)) return;
     const place = model.get("names").main, main = root.querySelectorAll(".toc-act > button")[place];
     if (Number.isInteger(place) && !(main && visible(main)) && frames > 0) { refocus(frames - 1); return; }
@@ -215,7 +217,7 @@ function view(model, el, signal) {
 
   // Who went on by a key begins the new step at its first control, not at the button that leads past it.
   function start() {
-    if (!keyed || !root || root.classList.contains("toc-projecting") || groupOf(document.activeElement) !== "act") return;
+    if (!keyed || !root || projecting(root) || groupOf(document.activeElement) !== "act") return;
     const found = first([model.get("names").first || "cards", "list"]);
     if (found) found.focus({ preventScroll: true });
   }
@@ -265,141 +267,11 @@ function view(model, el, signal) {
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     let used = false;
     if (Object.hasOwn(keys, name) && (![" ", "Enter"].includes(name) || bare(event.target))) {
-      if (!event.repeat) { if (keys[name] === "notes") notes(); else command(keys[name]); }
+      if (!event.repeat) { if (keys[name] === "notes") notes.show(); else command(keys[name]); }
       used = true;
     } else if (group && event.key.startsWith("Arrow")) used = arrow(event, group);
     if (used) event.preventDefault();
     if (inside && (used || event.key.length === 1 || event.key === "Enter" || event.key === "Escape")) event.stopPropagation();
-  }
-
-  // The teacher's window: what was asked for in it, and on the wall the notes of every step that comes.
-  let sheet = null;
-  function notes(source = root.querySelector(".toc-foot [data-notes]")) {
-    if (!source) return;
-    const opened = window.open("", "toc-notes", "width=460,height=640"), copies = source.classList.contains("toc-report");
-    if (!opened || opened.closed) { here(source.textContent, source.dataset.notes, copies); return; }
-    if (opened !== sheet) opened.addEventListener("keydown", (event) => { if ("tocWall" in root.dataset) key(event); });
-    sheet = opened;
-    told_in(source.textContent, source.dataset.notes, copies);
-    if (sheet) renote();
-  }
-
-  function told_in(title, words, copies = false) {
-    try { void sheet.document.body.nodeName; } catch { sheet = null; return here(title, words, copies); }  // it went elsewhere
-    const text = sheet.document.createElement("p");
-    text.textContent = words;
-    Object.assign(text.style, { font: "20px/1.5 sans-serif", margin: "24px", whiteSpace: "pre-line" });
-    sheet.document.title = title;
-    sheet.document.body.replaceChildren(text, ...(copies ? [copier(text)] : []));
-  }
-
-  // Where the browser opens no window, its words stand over the page.
-  function here(title, words, copies) {
-    const box = document.createElement("dialog"), text = document.createElement("p"), close = document.createElement("button");
-    text.textContent = words;
-    close.type = "button";
-    close.className = "toc-btn";
-    close.textContent = model.get("names").close || "";
-    Object.assign(box.style, { maxWidth: "min(560px, 92vw)", padding: "20px", color: "var(--ink)", background: "var(--bg)" });
-    Object.assign(text.style, { whiteSpace: "pre-line", overflowWrap: "anywhere", margin: "0 0 16px" });
-    box.setAttribute("aria-label", title);
-    box.append(text, ...(copies ? [copier(text)] : []), close);
-    box.addEventListener("keydown", (event) => event.stopPropagation());  // Escape closes it, and takes no move back
-    box.addEventListener("close", () => box.remove());
-    close.addEventListener("click", () => box.close());
-    el.append(box);
-    box.showModal();
-  }
-
-  function copier(text) {
-    const place = text.ownerDocument, button = place.createElement("button"), { copy, copied } = model.get("names");
-    button.type = "button";
-    button.className = "toc-btn";
-    button.textContent = copy || "";
-    Object.assign(button.style, { font: "inherit", margin: "0 16px 0 0" });
-    button.addEventListener("click", () => {
-      const all = place.createRange(), marked = place.getSelection();
-      all.selectNodeContents(text);
-      marked.removeAllRanges();
-      marked.addRange(all);
-      if (place.execCommand("copy")) button.textContent = copied || "";  // else it is marked, to be copied by hand
-    });
-    return button;
-  }
-
-  // On the wall the window says of which step the notes are, and follows to the next.
-  function renote() {
-    if (!sheet || sheet.closed || !projecting()) return;
-    try { void sheet.document.title; } catch { sheet = null; return; }
-    const source = root.querySelector(".toc-foot [data-notes]"), goal = root.querySelector(".toc-goal h2");
-    told_in(source ? source.textContent : sheet.document.title, [goal, source].map((from) => from?.dataset.notes || from?.textContent || "").join("\n\n"));
-  }
-
-  // ---- the wall
-
-  // In a notebook the wall leaves its cell and its column for the browser's top layer: no ancestor's transform,
-  // containment or scrolling holds it there. The focus goes along, and comes back to what opened it.
-  let presses = null, stands = false, height = 0;
-  const projecting = () => Boolean(root) && root.classList.contains("toc-projecting");
-  const inside = (target) => target instanceof Node && root.contains(target);
-
-  function wall() {
-    if (projecting() === stands) return;
-    stands = !stands;
-    if (stands) raise(); else lower();
-    fit();
-  }
-
-  function raise() {
-    // A second view of the same lesson stays behind the one in which it was asked for.
-    const other = document.querySelector(".toc-app[data-toc-wall]");
-    if (other && other !== root) return;
-    root.dataset.tocWall = "";
-    root.tabIndex = -1;
-    if (!model.get("page") && root.showPopover) {
-      if (height) root.parentElement.style.minHeight = `${height}px`;  // the notebook below it keeps its place
-      root.popover = "manual";
-      root.showPopover();
-    }
-    root.focus({ preventScroll: true });
-  }
-
-  function lower(frames = 60) {
-    if (!("tocWall" in root.dataset)) return;
-    if (root.popover) { root.hidePopover(); root.removeAttribute("popover"); }
-    root.parentElement.style.minHeight = "";
-    const button = presses && [...root.querySelectorAll("[data-do]")].find((found) => visible(found) && projects(found));
-    if (presses && !button && frames > 0) { requestAnimationFrame(() => { if (!stands) lower(frames - 1); }); return; }
-    delete root.dataset.tocWall;
-    root.removeAttribute("tabindex");
-    presses = null;
-    if (!button) return;
-    button.focus();
-    setTimeout(() => { if (document.activeElement === button) button.scrollIntoView({ block: "nearest" }); }, 150);  // a notebook may scroll once more
-  }
-
-  // A step that has more to show than its wall holds shows it smaller.
-  function fit() {
-    if (!projecting()) { root.style.removeProperty("--fit"); return; }
-    const cut = () => root.scrollHeight > root.clientHeight || [...root.querySelectorAll(".toc-card")].some((card) => card.scrollWidth > card.clientWidth);
-    for (let size = 1; size > 0.5; size -= 0.05) {
-      root.style.setProperty("--fit", size.toFixed(2));
-      if (!cut()) return;
-    }
-  }
-
-  function projects(button) {
-    try { const { command: name, on: is } = JSON.parse(button.dataset.do); return name === "project" && is; } catch { return false; }
-  }
-
-  // What else the page holds lies behind the wall: neither keys nor focus get there.
-  function hold(event) {
-    if (!stands || !("tocWall" in root.dataset)) return;
-    // Without a kernel nothing takes the wall down but this.
-    if (event.key === "Escape" && !banner.hidden) root.classList.remove("toc-projecting");
-    if (inside(event.target)) return;
-    if (event.type === "keydown") { key(event); event.stopPropagation(); }
-    if (event.type === "keydown" ? event.key === "Tab" : !model.get("page")) root.focus({ preventScroll: true });
   }
 
   // ---- pointer
@@ -411,10 +283,10 @@ function view(model, el, signal) {
     if (!button || !root.contains(button)) return;
     if (button.dataset.toggle === "teacher") { teacher = !teacher; settle(); }
     else if (button.dataset.toggle === "log") { logged = !logged; settle(); }
-    else if ("notes" in button.dataset) notes(button);
+    else if ("notes" in button.dataset) notes.show(button);
     else if (button.dataset.hole) command({ command: "touch", hole: button.dataset.hole });
     else if (button.dataset.do) {
-      if (projects(button)) { presses = button; height = root.offsetHeight; root.dataset.tocWall = ""; }
+      if (projects(button)) wall.pressed(button);
       try { command(JSON.parse(button.dataset.do)); } catch { /* not ours */ }
     }
   }
@@ -446,7 +318,7 @@ function view(model, el, signal) {
     clearTimeout(sized);
     sized = setTimeout(() => {
       more();
-      fit();
+      wall.fit();
       const figure = slot("figure");
       if (!opened || !figure || !visible(figure)) return;
       root.classList.toggle("toc-dark", isDark());
@@ -456,6 +328,7 @@ function view(model, el, signal) {
 
   function attach(found) {
     root = found;
+    wall = wallOf(model, root, () => !banner.hidden, key);
     root.dataset.lmSuppressShortcuts = "true";  // JupyterLab's a, b, dd, m … stay quiet while a control has the focus
     // The second press of a double click is no press: what it meant to do is done, and a hint would cost a star.
     // Somebody who goes on at a steady pace presses later than that.
@@ -475,11 +348,11 @@ function view(model, el, signal) {
     on(document, "pointerdown", () => { keyed = false; }, { capture: true });
     on(root, "focusin", (event) => { last = event.target; last.tocGroup = groupOf(last); });
     on(model.get("page") ? document : root, "keydown", key);
-    if (!model.get("page")) for (const name of ["keydown", "focusin"]) on(window, name, hold, { capture: true });
-    const turned = new MutationObserver(wall);
+    if (!model.get("page")) for (const name of ["keydown", "focusin"]) on(window, name, wall.hold, { capture: true });
+    const turned = new MutationObserver(wall.turn);
     turned.observe(root, { attributes: true, attributeFilter: ["class"] });
     signal.addEventListener("abort", () => turned.disconnect());
-    wall();
+    wall.turn();
     const guarded = new WeakSet();
     const seen = new ResizeObserver(report);
     const changed = new MutationObserver(() => { settle(); arm(); });
