@@ -42,23 +42,63 @@ def bad(answer: tuple[int, str, str]) -> str:
     return err
 
 
-def test_lessons_of_ones_own_are_looked_at_before_they_are_served(ask, tmp_path: Path) -> None:
-    good = (Path(__file__).parents[1] / "browser" / "lessons" / "every-move.toml").read_text(encoding="utf8")
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """The teacher's lessons that each start would serve, without a server."""
+    from toc_learn.lessons.loader import own_lessons
+
+    starts: list[tuple[str, ...]] = []
+    monkeypatch.setattr("toc_learn.app.serving.run", lambda options: starts.append(tuple(own_lessons())) or 0)
+    monkeypatch.setenv("TOC_LEARN_LESSONS", "")
+    monkeypatch.setattr("toc_learn.app.faulty._told", {})
+    return starts
+
+
+GOOD = (Path(__file__).parents[1] / "browser" / "lessons" / "every-move.toml").read_text(encoding="utf8")
+#: Files of a teacher's folder that cannot be served as they are: name, text, what is said of each.
+UNFIT = {
+    "pieux.toml": (GOOD, "a file of the course has this name"),
+    "rules.toml": (GOOD, "a file of the course has this name"),
+    "other.toml": (GOOD, "call it every-move.toml"),
+    "Ma leçon.toml": (GOOD, "call it every-move.toml"),
+    "mine.toml": (GOOD.replace('id = "every-move"', 'id = "walk"', 1), "which a lesson of the course has"),
+    "broken.toml": ("id = [", "line 1"),
+    "My own.toml": ("id = [", "small letters, digits and hyphens, then .toml"),
+    "shown.toml": (GOOD.replace('kind = "watch"', 'kind = "sleep"'), "sleep"),
+    "folder.toml": (None, "folder"),
+}
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", [*UNFIT, ""])
+def test_a_file_that_is_unfit_is_told_in_one_line_and_the_rest_is_served(
+    ask, served: list[tuple[str, ...]], tmp_path: Path, name: str, lang: str
+) -> None:
+    """With each file alone beside a good one; with all together as well."""
+    (tmp_path / "every-move.toml").write_text(GOOD, encoding="utf8")
+    names = [name] if name else list(UNFIT)
+    for one in names:
+        if UNFIT[one][0] is None:
+            (tmp_path / one).mkdir()
+        else:
+            (tmp_path / one).write_text(UNFIT[one][0], encoding="utf8")
+    code, out, err = ask("--lessons", str(tmp_path), "--no-browser", "--lang", lang)
+    assert (code, out) == (0, "")
+    assert len(served) == 1
+    assert "every-move" in served[0]
+    lines = err.splitlines()
+    assert sorted(re.split(", |\u00a0:|:", line)[0] for line in lines) == sorted(names)
+    if lang == "en":
+        for one in names:
+            assert [UNFIT[one][1] in line for line in lines if line.startswith(one)] == [True]
+
+
+def test_a_folder_without_lessons_is_no_folder_of_lessons(ask, tmp_path: Path) -> None:
     for nowhere in (tmp_path / "none", Path(__file__)):
         assert f"“{nowhere}” is no folder" in bad(
             ask("--lessons", str(nowhere), "--no-browser", "--lang", "en")
         )
     assert str(tmp_path) in bad(ask("--lessons", str(tmp_path), "--no-browser"))
-    for name, written, said in (
-        ("pieux.toml", good, "pieux.toml"),
-        ("other.toml", good, "every-move.toml"),
-        ("broken.toml", "id = [", "broken.toml"),
-        ("every-move.toml", good.replace('kind = "watch"', 'kind = "sleep"'), "shown"),
-    ):
-        folder = tmp_path / name.partition(".")[0]
-        folder.mkdir()
-        (folder / name).write_text(written, encoding="utf8")
-        assert said in bad(ask("serve", "--lessons", str(folder), "--no-browser", "--lang", "en"))
 
 
 @pytest.mark.parametrize(
@@ -67,24 +107,27 @@ def test_lessons_of_ones_own_are_looked_at_before_they_are_served(ask, tmp_path:
 )  # fmt: skip
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_check_and_serving_say_the_same_of_a_lessons_name(
-    ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, lesson: str, lang: str
+    ask,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    served: list[tuple[str, ...]],
+    name: str,
+    lesson: str,
+    lang: str,
 ) -> None:
-    monkeypatch.setattr("toc_learn.app.serving.run", lambda options: 0)
-    monkeypatch.delenv("TOC_LEARN_LESSONS", raising=False)
-    good = (Path(__file__).parents[1] / "browser" / "lessons" / "every-move.toml").read_text(encoding="utf8")
     file = tmp_path / f"{name}.toml"
-    file.write_text(good.replace('id = "every-move"', f'id = "{lesson}"', 1), encoding="utf8")
-    served = ask("--lessons", str(tmp_path), "--lang", lang)
+    file.write_text(GOOD.replace('id = "every-move"', f'id = "{lesson}"', 1), encoding="utf8")
+    code, _, said = ask("--lessons", str(tmp_path), "--lang", lang)
+    assert (code, len(served)) == (0, 1)
     monkeypatch.delenv("TOC_LEARN_LESSONS", raising=False)
     monkeypatch.chdir(tmp_path.parent)
     typed = f"{tmp_path.name}/{file.name}"
     _, checked, _ = ask("check", typed, "--lang", lang)
-    if served[0] == 0:
-        assert (name, lesson) == ("every-move", "every-move")
-        assert "toml»" not in checked
+    if (name, lesson) == ("every-move", "every-move"):
+        assert said == ""
         assert not re.search("id “|id «|call it|nommez-le|another name|un autre nom", checked)
     else:
-        said = bad(served).removeprefix("toc-learn\u00a0: ").removeprefix("toc-learn: ")
+        assert said
         assert said in checked.replace(typed, file.name)
         assert typed in checked
         assert f"/{file.name}" in ask("check", f"{'./' * 99}{typed}", "--lang", lang)[1]

@@ -77,3 +77,23 @@ def test_a_lesson_saved_with_a_fault_spoils_no_page_but_its_own(own: tuple[Site,
         file.write_text(GOOD, encoding="utf8")
     assert site.ask("?lang=fr").text == before[""].text
     assert site.ask("still?lesson=every-move&lang=fr").status == 200
+
+
+@pytest.mark.parametrize("name", ["other", "walk", "Ma leçon"])
+def test_a_misnamed_file_is_told_of_once_and_does_not_stop_the_server(
+    own: tuple[Site, Path], name: str
+) -> None:
+    """While the server runs it is what it is at a start: left out, or faulty under the name of an id."""
+    site, folder = own
+    before, said = site.ask("?lang=fr").text, len(site.log.read_text(encoding="utf8"))
+    file = folder / f"{name}.toml"
+    try:
+        file.write_text(GOOD, encoding="utf8")
+        assert (site.ask("?lang=fr").text == before) is (name != "other")
+        assert site.ask("learn?lesson=other&lang=fr").status == (500 if name == "other" else 404)
+        until(lambda: file.name in site.log.read_text(encoding="utf8")[said:])
+        site.ask("?lang=en")
+        assert site.log.read_text(encoding="utf8")[said:].count(file.name) == 1
+    finally:
+        file.unlink()
+    assert site.ask("?lang=fr").text == before

@@ -48,42 +48,27 @@ def serve(asked: argparse.Namespace, lang: str) -> int:
         hosts=hosts,
     )
     if asked.lessons is not None:
-        _take_lessons(asked.lessons)
+        _take_lessons(asked.lessons, lang)
     return run(options)
 
 
-def _take_lessons(folder: str) -> None:
-    """Serve a teacher's own lessons too; a folder without any, or a lesson with a fault, is told at once."""
-    from toc_learn.lessons.loader import OWN, open_lesson
+def _take_lessons(folder: str, lang: str) -> None:
+    """Serve a teacher's own lessons too; those that cannot be are told at once, and the others served."""
+    from toc_learn.lessons.loader import OWN, own_lessons
+
+    from . import faulty
 
     _named(folder, "app.fault.no_folder_name")
     home = Path(folder).resolve()
     if not home.is_dir():
         raise Fault("app.fault.no_folder", folder=folder)
-    files = sorted(home.glob("*.toml"))
-    if not files:
+    if not any(home.glob("*.toml")):
         raise Fault("app.fault.no_lessons", folder=folder)
-    for file in files:
-        if (fault := _name_fault(file, file.name)) is not None:
-            raise fault
-        if (fault := _name_fault(file, file.name, open_lesson(file).id)) is not None:
-            raise fault
     os.environ[OWN] = str(home)  # the kernels are to know it too
-
-
-def _name_fault(file: Path, shown: str, lesson: str = "") -> Fault | None:
-    """Return why a file cannot be served under its name, or its lesson under its id; None if both can."""
-    from toc_learn.lessons.loader import DATA, NOT_LESSONS
-
-    course = [file.parent / name for name in ("course.toml", "clauses.toml")]
-    if not all(one.exists() for one in course):  # where both stand, the course itself is written
-        if (DATA / file.name).exists() or file.stem in NOT_LESSONS:
-            return Fault("app.fault.lesson_taken", file=shown)
-        if lesson and lesson != file.stem and (DATA / f"{lesson}.toml").exists():
-            return Fault("app.fault.id_taken", file=shown, id=lesson)
-    if lesson and file.name != f"{lesson}.toml":
-        return Fault("app.fault.lesson_name", file=shown, id=lesson)
-    return None
+    for lesson in own_lessons():
+        faulty.fault(lesson)
+    for said in faulty.news(lang):
+        say(said, error=True)
 
 
 def moves(asked: argparse.Namespace, lang: str) -> int:
@@ -177,20 +162,19 @@ def check(asked: argparse.Namespace, lang: str) -> int:
     _text_of(asked.file, stays=True)
     from toc_learn.lessons.checker import check as faults_of
     from toc_learn.lessons.ids import is_id
-    from toc_learn.lessons.loader import load
+    from toc_learn.lessons.loader import load, misnamed
 
     path = Path(asked.file)
     typed = asked.file if len(asked.file) <= MOST else "…" + asked.file[1 - MOST :]  # its name is at its end
     faults = faults_of(path)
     lesson, _ = load(path)
-    misnamed = _name_fault(path.absolute(), typed, lesson.id if lesson and is_id(lesson.id) else "")
+    name = misnamed(path, lesson.id if lesson and is_id(lesson.id) else "")
+    faults += [name] if name is not None else []
     for fault in faults:
         fault.file = typed  # as it was typed: there may be several of that name
         say(fault.sentence(lang))
-    if misnamed is not None:
-        say(misnamed.sentence(lang))
-    if faults or misnamed:
-        say(text(lang, "app.cli.check.faults", n=len(faults) + (misnamed is not None)))
+    if faults:
+        say(text(lang, "app.cli.check.faults", n=len(faults)))
         return 1
     say(text(lang, "app.cli.check.fine", file=asked.file))
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toc_learn.lessons.editions import remembered
 from toc_learn.lessons.errors import LessonError
-from toc_learn.lessons.loader import load_lesson
+from toc_learn.lessons.loader import left_out, load_lesson
 
 from . import address
 
@@ -37,10 +37,15 @@ def note(found: LessonError) -> None:
 
 
 def news(lang: str) -> list[str]:
-    """Return the faults that were found since and not told yet, each as one sentence with its file's name."""
+    """Return the faults that were found since and not told yet, each as one sentence with its file's name.
+
+    A file that is left out because of its name is one of them: no page speaks of it.
+    """
+    for left in left_out():
+        note(left)
     lines = []
-    while _untold:
-        file, found = _untold.popitem()
+    for file in list(_untold):
+        found = _untold.pop(file)
         if _told.get(file) != (said := found.sentence(lang)):
             _told[file] = said
             lines.append(said)

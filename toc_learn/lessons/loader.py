@@ -25,9 +25,11 @@ __all__ = [
     "edition",
     "keep_course",
     "keep_lesson",
+    "left_out",
     "lesson_ids",
     "load",
     "load_lesson",
+    "misnamed",
     "open_lesson",
     "own_lessons",
 ]
@@ -66,7 +68,42 @@ def _state(path: Path) -> tuple[object, ...]:
 @lru_cache(maxsize=4)
 def _own(folder: str, state: tuple[object, ...]) -> dict[str, Path]:
     found = sorted(Path(folder).glob("*.toml"))
-    return {path.stem: path for path in found if is_id(path.stem) and not (DATA / path.name).exists()}
+    return {path.stem: path for path in found if is_id(path.stem) and not _taken(path.stem)}
+
+
+def _taken(name: str) -> bool:
+    """Whether a file of the course has this name, without its ending."""
+    return name in NOT_LESSONS or (DATA / f"{name}.toml").exists()
+
+
+def misnamed(path: Path, lesson: str = "") -> LessonError | None:
+    """Return why a file cannot be served under its name, or its lesson under its id; None if both can."""
+    folder = path.absolute().parent
+    written = all((folder / name).exists() for name in ("course.toml", "clauses.toml"))  # the course itself
+    name = path.stem
+    if _taken(name) and not written:
+        return LessonError(path.name, "", "", "name_taken")
+    if lesson and lesson != name:
+        code = "id_taken" if _taken(lesson) and not written else "id_other"
+        return LessonError(path.name, "", "id" if code == "id_taken" else "", code, word=lesson)
+    return None if lesson or is_id(name) else LessonError(path.name, "", "", "name_no_id")
+
+
+def left_out() -> tuple[LessonError, ...]:
+    """Return, for each file in a teacher's folder that is not served because of its name, what is wrong."""
+    folder = os.environ.get(OWN, "")
+    return _left_out(folder, _state(Path(folder))) if folder else ()
+
+
+@lru_cache(maxsize=4)
+def _left_out(folder: str, state: tuple[object, ...]) -> tuple[LessonError, ...]:
+    served = _own(folder, state).values()
+    found = []
+    for path in sorted(Path(folder).glob("*.toml")):
+        if path not in served:
+            lesson = load(path)[0] if not _taken(path.stem) else None
+            found.append(misnamed(path, lesson.id if lesson is not None and is_id(lesson.id) else ""))
+    return tuple(filter(None, found))
 
 
 @cache
@@ -88,7 +125,10 @@ def load_lesson(lesson: str) -> Lesson:
     if lesson not in lesson_ids():
         raise LessonError(f"{lesson}.toml"[:60], "", "", "no_such_lesson", ids=", ".join(lesson_ids()))
     path = _file(lesson)
-    return _opened(path, _state(path))
+    found = _opened(path, _state(path))
+    if found.id != lesson and (fault := misnamed(path, found.id)) is not None:
+        raise fault  # what is kept of it would be kept under two names
+    return found
 
 
 def _file(lesson: str) -> Path:
