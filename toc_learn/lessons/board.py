@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from attrs import evolve
 
 from toc_learn.engine.moves import Move
+from toc_learn.engine.outcome import Outcome
 from toc_learn.engine.position import Position
 from toc_learn.engine.verdict import Verdict
 from toc_learn.view import animate
@@ -17,6 +18,7 @@ from toc_learn.view.scene import Scene, Trace
 from . import acting, touching
 from .answering import offered
 from .conduct import about_refusal
+from .foreseen import ends_of, landing
 from .hints import next_move
 from .model import Step
 from .moving import ghosts, motion_of, part_motion, refused_marks, trace, walk
@@ -78,7 +80,13 @@ def _touchable(step: Step, state: State) -> dict[str, Any]:
 
 
 def _building(step: Step, state: State) -> dict[str, Any]:
-    """The marks of a move being built: what is taken up, what can be touched next, the parts done."""
+    """The marks of a move being built: what is taken up, what can be touched next, the parts done.
+
+    An end is marked where the marble would come to rest: a hole that sends it on has a ring to be touched and
+    dots to the end that it leads to. Every marble is ringed that one of the ends would cost: those that stand
+    on an end, and those burnt on the way to one. With several ends at once a ring tells itself which of them
+    it belongs to, for a marble is walked along the lane and burns what stands between it and its end.
+    """
     holes = acting.touchable(step, state)
     count = len(state.touches)
     swaps = acting.swaps(state) if state.card else False
@@ -96,21 +104,37 @@ def _building(step: Step, state: State) -> dict[str, Any]:
     if not swaps and count > 1:
         marks["trace"] = Trace(tuple(_parts_done(state)))
     # A first touch takes a marble up, so does every second one of a seven; a swap's second names the other.
-    if swaps and count == 1:
-        return marks | {"selectable": [hole for hole, why in holes.items() if _leads(step, state, why)]}
     if count == 0 or (not swaps and count % 2 == 0):
         return marks | {
             "selectable": [hole for hole, why in holes.items() if _starts(step, state, hole, why)]
         }
-    position = _shown(state)
-    ends = [hole for hole, why in holes.items() if hole not in taken and _leads(step, state, why)]
+    partial = acting.partial_of(state)
+    does = ends_of(partial) if partial is not None else {}
+    ends = [hole for hole, why in holes.items() if _leads(step, state, why)]
+    others = [hole for hole in ends if swaps and count == 1 and hole not in does]
+    ends = [hole for hole in ends if hole not in (*taken, *others)]
+    back = [hole for hole in holes if hole in taken]
+    return marks | _ends(
+        _shown(state), ends, {hole: does[hole] for hole in ends if hole in does}, (*back, *others)
+    )
+
+
+def _ends(
+    position: Position, ends: Iterable[str], does: Mapping[str, Outcome], more: Iterable[str]
+) -> dict[str, Any]:
+    """The marks of ends, of what each of them brings about, and `more` holes that can be touched."""
     places = [hole for hole in ends if hole not in position.colours]
+    sent_on = [hole for hole in places if hole in does and landing(does[hole]) != hole]
+    resting = [landing(does[hole]) if hole in sent_on else hole for hole in places]
     # In the centre marbles share the place: nothing is captured there.
-    struck = [hole for hole in places if hole != "O" and position.at(hole) is not None]
-    marks["targets"] = [hole for hole in places if hole not in struck]
-    marks["captures"] = struck
-    marks["selectable"] = [hole for hole in holes if hole in taken]
-    return marks
+    captures = [hole for hole in (*places, *resting) if hole != "O" and position.at(hole) is not None]
+    return {
+        "targets": [hole for hole in resting if hole not in captures],
+        "captures": captures,
+        "struck": {hole for outcome in does.values() for _, hole in outcome.captures} - {*captures},
+        "leaps": dict.fromkeys(jump for outcome in does.values() for jump in outcome.jumps),
+        "selectable": (*more, *(hole for hole in sent_on if hole not in captures)),
+    }
 
 
 def _leads(step: Step, state: State, verdict: Verdict) -> bool:

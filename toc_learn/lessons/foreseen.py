@@ -9,12 +9,15 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from toc_learn.engine.act import act
+from toc_learn.engine.attempts import touches_of
 from toc_learn.engine.board import COLOURS, HOME_SLOTS
 from toc_learn.engine.moves import Move, overshoot
 from toc_learn.engine.outcome import Outcome
+from toc_learn.engine.partial import Partial
 from toc_learn.engine.position import Position
 from toc_learn.view import narrate
 from toc_learn.view.words import text
@@ -22,7 +25,7 @@ from toc_learn.view.words import text
 from .moving import walk
 from .sentences import Say, capital, told_move, words
 
-__all__ = ["foreseen", "in_words", "part_of", "tried"]
+__all__ = ["ends_of", "foreseen", "in_words", "landing", "lands", "part_of", "tried"]
 
 
 @lru_cache(maxsize=2048)
@@ -51,6 +54,39 @@ def part_of(position: Position, part: Move) -> Outcome:
         movers=tuple(COLOURS[colour] for colour in done.movers),
         jumps=tuple((names[start], names[end]) for start, end in done.jumps),
     )
+
+
+@lru_cache(maxsize=512)
+def ends_of(partial: Partial) -> Mapping[str, Outcome]:
+    """Return for each place that can be touched next as an end what a marble led there brings about.
+
+    Of a swap that goes on, the end after it counts the whole move; the other marble of a swap is no end.
+    """
+    found: dict[str, Outcome] = {}
+    now, count = partial.position, len(partial.touches)
+    for spot in partial.next():
+        place, verdict, move = spot.hole, spot.verdict, spot.verdict.move
+        if not verdict or move is None or not move.steps:
+            continue
+        if move.steps[0].swap:
+            if 2 <= count == len(touches_of(move)) - 1:
+                found[place] = partial.start.outcome(move)
+        elif count % 2:
+            found[place] = part_of(now, Move.of(partial.card, move.steps[count // 2]))
+    return found
+
+
+def landing(outcome: Outcome) -> str:
+    """Return the hole where the marble that moves last stands in the end."""
+    return outcome.path[-1][-1]
+
+
+def lands(position: Position, move: Move, hole: str) -> bool:
+    """Return whether a legal move ends on this hole only because another one sends its marble on."""
+    if position.rules.jump == "never" or not move.steps:
+        return False
+    outcome = foreseen(position, move)
+    return outcome is not None and bool(outcome.jumps) and landing(outcome) == hole
 
 
 def in_words(position: Position, move: Move) -> Say:

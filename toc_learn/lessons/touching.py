@@ -19,6 +19,7 @@ from toc_learn.view import narrate
 from toc_learn.view.names import hole_name
 
 from .acting import begun, ended, hand_of, mine, part_done, partial_of, play, swaps, touchable
+from .foreseen import ends_of, landing, lands
 from .model import Step
 from .sentences import Said, Say, listed, words
 from .state import State
@@ -52,6 +53,8 @@ def touch(step: Step, state: State, hole: str) -> State:
         return _without_card(step, state, hole)
     if part_done(state) and hole == state.touches[-1] and (stop := _whole(state)) is not None:
         return play(step, state, str(stop))
+    if hole not in holes and (sent := _sent_on(state, hole)):
+        hole = sent
     if hole not in holes:
         return _meant(step, state, hole)
     verdict = holes[hole]
@@ -67,6 +70,14 @@ def touch(step: Step, state: State, hole: str) -> State:
         return played
     first = begun(state.run.position, state.card, state.touches[:done])
     return evolve(played, midway=first.position if first is not None else None)
+
+
+def _sent_on(state: State, hole: str) -> str:
+    """The end to touch for the marble that is taken up to be sent on to this hole; "" where there is none."""
+    partial = partial_of(state)
+    if partial is None or state.run.position.rules.jump == "never":
+        return ""
+    return next((end for end, does in ends_of(partial).items() if landing(does) == hole), "")
 
 
 def _is_there(position: Position, hole: str) -> bool:
@@ -208,11 +219,7 @@ def starts(state: State, hole: str) -> tuple[str, ...]:
     if partial is None or not state.card:
         return ()
     legal = [spot.hole for spot in partial.next() if spot.verdict]
-    able = [
-        start
-        for start in legal
-        if any(end.verdict and end.hole == hole for end in partial.touch(start).next())
-    ]
+    able = [start for start in legal if _leads_on(partial.touch(start), hole)]
     if able or state.touches:
         return tuple(able)
     position = state.run.position
@@ -224,12 +231,21 @@ def starts(state: State, hole: str) -> tuple[str, ...]:
     )
 
 
+def _leads_on(partial: Partial, hole: str) -> bool:
+    """Whether the marble that is taken up comes to this hole, sent on by another one too."""
+    if any(end.verdict and end.hole == hole for end in partial.next()):
+        return True
+    jumps = partial.start.rules.jump != "never"
+    return jumps and any(landing(does) == hole for does in ends_of(partial).values())
+
+
 def _ending(state: State, hole: str) -> list[Move]:
     """The legal moves of the card that end on this hole after a swap: a ten's."""
     if state.touches:
         return []
     moves = state.run.position.legal_moves().for_card(state.card)
-    return [move for move in moves if move.steps and move.steps[0].swap and move.steps[-1].end == hole]
+    swapping = [move for move in moves if move.steps and move.steps[0].swap]
+    return [move for move in swapping if move.steps[-1].end == hole or lands(state.run.position, move, hole)]
 
 
 def _movers(state: State) -> tuple[str, ...]:
@@ -254,12 +270,12 @@ def _without_card(step: Step, state: State, hole: str) -> State:
     if not state.marble:
         if hole not in position.colours and position.at(hole) is not None and mine(position, hole):
             return _note(state, "no_card_for", hole=hole)
-        if any(_leads(move, "", hole) for move in position.legal_moves()):
+        if any(_leads(position, move, "", hole) for move in position.legal_moves()):
             return _note(state, "card_first", hole=hole)
         return _nothing(state, hole)
     if hole in position.colours:
         return _nothing(state, hole)
-    moves = [move for move in position.legal_moves() if _leads(move, state.marble, hole)]
+    moves = [move for move in position.legal_moves() if _leads(position, move, state.marble, hole)]
     cards = list(dict.fromkeys(str(move.card) for move in moves))
     if not cards:
         cards = [
@@ -284,7 +300,9 @@ def _place(position: Position, marble: str) -> str:
     )
 
 
-def _leads(move: Move, start: str, hole: str) -> bool:
+def _leads(position: Position, move: Move, start: str, hole: str) -> bool:
     """Whether a move leads its marble (any, if `start` is empty) to this hole, by its first touch or last."""
     touches = touches_of(move)
-    return bool(touches) and start in ("", touches[0]) and hole in (touches[1], touches[-1])
+    if not touches or start not in ("", touches[0]):
+        return False
+    return hole in (touches[1], touches[-1]) or lands(position, move, hole)

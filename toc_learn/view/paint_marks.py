@@ -11,6 +11,7 @@ from toc_learn.view.layout import COLOURS, Layout, Point
 from toc_learn.view.paint_cards import paint_cards, paint_jack
 from toc_learn.view.paint_ways import (
     paint_ghost,
+    paint_leap,
     paint_road,
     paint_sent_home,
     paint_straight,
@@ -71,8 +72,12 @@ def paint_marks(
         pen.target(hole, mover)
     for hole in sorted(scene.selected):
         pen.selected(hole, hole in scene.guards, hole in occupied)
+    for start, end in scene.leaps:
+        paint_leap(layout, s, start, end)
     for hole in sorted(scene.captures):
         pen.sight(hole)
+    for hole in sorted(scene.struck - scene.captures):
+        pen.sight(hole, reached=False)
     fences = {hole for hole in scene.guards if not is_home(hole)}
     for hole in sorted(scene.selectable & fences):
         # So wide a ring reaches the next holes: their marbles stand on it.
@@ -138,6 +143,7 @@ def _arrows(
 def _crowded(scene: Scene, layout: Layout) -> dict[str, float]:
     """Return the holes with a ring that have another one beside them, and how large a ring may be there."""
     marked = scene.selectable | scene.selected | scene.asked | scene.captures | scene.targets
+    marked |= scene.struck
     places = {hole: layout.xy(hole) for hole in marked if hole in layout.holes}
     tight: dict[str, float] = {}
     for hole, at in places.items():
@@ -159,7 +165,7 @@ def _fitting(scene: Scene, layout: Layout) -> Scene:
     """Return the scene without the holes that this board has not: a refused move may have named one."""
     known = {*layout.holes, *layout.dishes}
     marks: dict[str, object] = {}
-    for name in ("selectable", "selected", "targets", "captures", "asked"):
+    for name in ("selectable", "selected", "targets", "captures", "struck", "asked"):
         holes: frozenset[str] = getattr(scene, name)
         if not holes <= known:
             marks[name] = holes & known
@@ -167,6 +173,9 @@ def _fitting(scene: Scene, layout: Layout) -> Scene:
     marks["ghosts"] = tuple(g for g in scene.ghosts if g.colour in layout.dishes and g.hole in layout.holes)
     marks["labels"] = tuple(pair for pair in scene.labels if pair[0] in known)
     marks["arrows"] = tuple(pair for pair in scene.arrows if known.issuperset(pair))
+    marks["leaps"] = tuple(
+        pair for pair in scene.leaps if layout.holes.keys() >= {*pair} and len({*pair}) > 1
+    )
     marks["turn"] = "".join(c for c in scene.turn if c in layout.dishes)
     if scene.trace is not None:
         parts = tuple(tuple(hole for hole in part if hole in known) for part in scene.trace.parts)
@@ -270,10 +279,11 @@ class _Pen:
         r = 0.96 if guard and not is_home(hole) else 0.54 if hole in self.tight else 0.66
         self.s.circle(x, y, r, Style(fill=WHITE, stroke=INK, width=0.13))
 
-    def sight(self, hole: str) -> None:
+    def sight(self, hole: str, reached: bool = True) -> None:
+        """Mark a marble that would be captured; one that is only passed has the thinner ring."""
         x, y = self._point(hole)
         self.s.circle(x, y, 0.56, Style(stroke=WHITE, width=0.2))
-        self.s.circle(x, y, 0.58, Style(stroke=INK, width=0.09))
+        self.s.circle(x, y, 0.58, Style(stroke=INK, width=0.09 if reached else 0.045))
         tick = Style(stroke=INK, width=0.13)
         for dx, dy in ((1, 1), (-1, 1), (-1, -1), (1, -1)):
             self.s.path(
@@ -320,7 +330,7 @@ class _Pen:
         rings = {(x, y): r for x, y, r in busy}
         for (hole, words), (x, y) in zip(labels, label_points(self.layout, labels, busy), strict=True):
             ring, half = rings.get(self.layout.xy(hole), size_of(self.layout, hole)), half_width(words)
-            held = scene.asked | scene.selectable | scene.selected | scene.captures
+            held = scene.asked | scene.selectable | scene.selected | scene.captures | scene.struck
             if ring == _MARKED and hole not in held:
                 ring = 0.48
             if (ends := leader(self.layout, hole, half, (x, y), ring)) is not None:
@@ -344,7 +354,8 @@ class _Pen:
         while a move is being chosen.
         """
         standing = {m.hole for m in scene.marbles if m.hole in self.layout.holes}
-        marked = standing | scene.asked | scene.selectable - scene.targets
+        sent_on = {start for start, _ in scene.leaps}
+        marked = standing | scene.asked | scene.selectable - scene.targets - sent_on
         refused = scene.refused
         if refused is not None and refused.cause:
             yield (*self.beside(refused.cause), 0.5)

@@ -19,9 +19,19 @@ if TYPE_CHECKING:
     from toc_learn.view.layout import Layout, Point
     from toc_learn.view.scene import Ghost, Scene
 
-__all__ = ["paint_ghost", "paint_road", "paint_sent_home", "paint_straight", "pushed_out", "road"]
+__all__ = [
+    "paint_ghost",
+    "paint_leap",
+    "paint_road",
+    "paint_sent_home",
+    "paint_straight",
+    "pushed_out",
+    "road",
+]
 
 _LINE = ((WHITE, 0.34), (INK, 0.15))
+_RING = 0.7
+"""Just outside the ring about a hole."""
 
 
 def road(layout: Layout, start: str, end: str) -> tuple[str, ...]:
@@ -104,6 +114,17 @@ def paint_straight(layout: Layout, s: Surface, start: str, end: str, both: bool 
         _curve(layout, s, tail, tip, Style(stroke=paint, width=width, cap="round"), both)
 
 
+def paint_leap(layout: Layout, s: Surface, start: str, end: str) -> None:
+    """Draw how a hole sends a marble on: dots from ring to ring, as thin as what has not happened yet."""
+    a, b = layout.xy(start), layout.xy(end)
+    length = math.dist(a, b)
+    away = _RING / length
+    tail = (a[0] + away * (b[0] - a[0]), a[1] + away * (b[1] - a[1]))
+    tip = (b[0] - away * (b[0] - a[0]), b[1] - away * (b[1] - a[1]))
+    _curve(layout, s, tail, tip, Style(stroke=WHITE, width=0.27, cap="round"))
+    _curve(layout, s, tail, tip, Style(stroke=INK, width=0.12, cap="round"), dash=(0.02, 0.26))
+
+
 def pushed_out(scene: Scene, layout: Layout, ghost: Ghost) -> Point:
     """Return where a captured marble is drawn: on its hole, or pushed half out from under who stands there,
     towards its reserve.
@@ -137,12 +158,23 @@ def paint_sent_home(scene: Scene, layout: Layout, s: Surface, ghost: Ghost) -> N
         _curve(layout, s, tail, tip, Style(stroke=paint, width=width, cap="round"))
 
 
-def _curve(layout: Layout, s: Surface, tail: Point, tip: Point, style: Style, both: bool = False) -> None:
-    """Stroke an arrow that bends a little, or as far as it must to pass beside the cards."""
+def _curve(
+    layout: Layout,
+    s: Surface,
+    tail: Point,
+    tip: Point,
+    style: Style,
+    both: bool = False,
+    dash: tuple[float, ...] = (),
+) -> None:
+    """Stroke an arrow that bends a little, or as far as it must to pass beside the cards; its heads have no
+    dashes.
+    """
     bend = _bend(layout, tail, tip)
     c1 = (tail[0] + 2 * (bend[0] - tail[0]) / 3, tail[1] + 2 * (bend[1] - tail[1]) / 3)
     c2 = (tip[0] + 2 * (bend[0] - tip[0]) / 3, tip[1] + 2 * (bend[1] - tip[1]) / 3)
-    s.path((("M", *_short(tail)), ("C", *_short(c1), *_short(c2), *_short(tip))), style)
+    shaft = style._replace(dash=dash) if dash else style
+    s.path((("M", *_short(tail)), ("C", *_short(c1), *_short(c2), *_short(tip))), shaft)
     _head(s, tip, math.atan2(tip[1] - c2[1], tip[0] - c2[0]), style)
     if both:
         _head(s, tail, math.atan2(tail[1] - c1[1], tail[0] - c1[0]), style)

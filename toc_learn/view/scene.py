@@ -74,10 +74,12 @@ class Ghost(NamedTuple):
 class Scene:
     """Marbles and marks. Every hole is text ("a0", "A1", "O"); a colour's letter is its reserve.
 
-    `selected`, `selectable`, `targets`, `captures` and `asked` are holes; `labels` are (hole, text);
-    `arrows` are (from, to); `numbers` is "", "count" (1 to 17, 18 on the start hole) or "notation";
-    `turn` and `jack` are the colours of the player to move and of the player whom a jack strikes; `pack`
-    counts the cards left, -1 when none is shown; `pile` is the top card ("8H") or "".
+    `selected`, `selectable`, `targets`, `captures` and `asked` are holes; so are `struck`: marbles that would
+    be captured on the way to an end, which nobody is asked to touch. `leaps` are (from, to) where a hole
+    would send a marble on; `labels` are (hole, text); `arrows` are (from, to); `numbers` is "", "count" (1 to
+    17, 18 on the start hole) or "notation"; `turn` and `jack` are the colours of the player to move and of
+    the player whom a jack strikes; `pack` counts the cards left, -1 when none is shown; `pile` is the top
+    card ("8H") or "".
     """
 
     arms: int = 4
@@ -91,12 +93,14 @@ class Scene:
     selected: frozenset[str] = frozenset()
     targets: frozenset[str] = frozenset()
     captures: frozenset[str] = frozenset()
+    struck: frozenset[str] = frozenset()
     asked: frozenset[str] = frozenset()
     trace: Trace | None = None
     refused: Refused | None = None
     ghosts: tuple[Ghost, ...] = ()
     labels: tuple[tuple[str, str], ...] = ()
     arrows: tuple[tuple[str, str], ...] = ()
+    leaps: tuple[tuple[str, str], ...] = ()
     numbers: str = ""
     turn: str = ""
     jack: str = ""
@@ -147,8 +151,10 @@ class Scene:
                 marks[name] = frozenset((value,) if isinstance(value, str) else value)
             elif name == "labels":
                 marks[name] = tuple((v, v) if isinstance(v, str) else (v[0], v[1]) for v in value)
-            elif name in ("arrows", "ghosts", "marbles"):
-                kind: Any = {"arrows": tuple, "ghosts": Ghost._make, "marbles": Marble._make}[name]
+            elif name in ("arrows", "leaps", "ghosts", "marbles"):
+                kind: Any = {"arrows": tuple, "leaps": tuple, "ghosts": Ghost._make, "marbles": Marble._make}[
+                    name
+                ]
                 marks[name] = tuple(kind(v) for v in value)
         return replace(self, **marks)
 
@@ -177,8 +183,8 @@ class Scene:
 
 
 _STANDING = {"guards", "protected"}
-_SETS = {"guards", "protected", "selectable", "selected", "targets", "captures", "asked"}
-_MARKS = {"trace", "refused", "ghosts", "labels", "arrows"}
+_SETS = {"guards", "protected", "selectable", "selected", "targets", "captures", "struck", "asked"}
+_MARKS = {"trace", "refused", "ghosts", "labels", "arrows", "leaps"}
 
 
 def _placed(marbles: Iterable[Marble]) -> tuple[Marble, ...]:
