@@ -6,11 +6,13 @@ import contextlib
 import json
 
 import psutil
-from playwright.sync_api import Browser, WebSocketRoute
+from playwright.sync_api import Browser, BrowserContext, WebSocketRoute
 
-from tests.browser.player import Player, until
+from tests.browser.player import Player, solution, until
 from tests.serving import serving
-from toc_learn.lessons.commands import Choose
+from toc_learn.lessons.commands import Choose, GoTo, Hint, Next, Undo
+from toc_learn.lessons.session import LessonSession
+from toc_learn.view import told
 
 
 def running(address: str) -> list[psutil.Process]:
@@ -116,10 +118,76 @@ def test_what_the_page_keeps(browser: Browser, address: str) -> None:
     one.open()
     one.solve()
     assert context.cookies() == []
-    keys = one.page.evaluate("[Object.keys(localStorage), Object.keys(sessionStorage)]")
-    assert keys[0] == ["toc_learn.progress"]
-    assert keys[1] == []
+    keys = "[Object.keys(localStorage), Object.keys(sessionStorage)]"
+    assert one.page.evaluate(keys) == [["toc_learn.progress"], ["toc_learn.step"]]
+    one.do(Next())
+    assert one.page.evaluate(keys) == [["toc_learn.progress"], []]
     context.close()
+
+
+def in_the_middle(browser: Browser, address: str) -> tuple[BrowserContext, Player]:
+    """A guided game after some moves, a hint, and with a card taken up."""
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    one = Player(context, address, "starter-4", "pointer")
+    one.open("whole")
+    for _ in range(4):
+        for command in solution(one.session)[:3]:
+            one.do(command)
+    one.do(Hint())
+    one.do(solution(one.session)[0])
+    assert one.session.state.card
+    assert len(one.session.state.run.own) >= 2
+    return context, one
+
+
+def board(one: Player) -> tuple[object, ...]:
+    """What the page shows of hand, moves and marbles."""
+    chosen = one.page.locator("#toc-live .toc-cards > button.toc-chosen").all_inner_texts()
+    holes = one.page.locator("#toc-live .toc-hole").evaluate_all("all => all.map(e => e.ariaLabel)")
+    return chosen, holes, one.text(".toc-list"), one.page.locator("canvas").last.get_attribute("aria-label")
+
+
+def test_a_reload_loses_no_move_and_a_restart_does(browser: Browser, address: str) -> None:
+    context, one = in_the_middle(browser, address)
+    before = board(one)
+    one.page.reload()
+    one.ready()
+    until(lambda: board(one) == before, lambda: f"the page shows {board(one)}, before {before}")
+    second = Player(context, address, "starter-4", "pointer")
+    second.open("whole")  # another tab begins at the start
+    assert board(second) != before
+    second.page.close()
+    one.do(Undo())
+    for command in solution(one.session)[:1]:
+        one.do(command)  # the game goes on
+    one.do(Undo())
+    start = LessonSession("starter-4", "whole")
+    one.press('#toc-live .toc-rail a[href*="step=whole&"]')
+    one.session.do(GoTo("whole"))
+    one.agrees()
+    one.page.reload()
+    one.ready()
+    assert one.page.locator("canvas").last.get_attribute("aria-label") == told.scene(start.screen().scene)
+    assert one.complaints == []
+    context.close()
+
+
+def test_a_step_that_was_tampered_with_does_no_harm(browser: Browser, address: str) -> None:
+    step = {"lesson": "pieux", "step": "aim", "failures": 0, "hints": 0, "seal": "", "words": ["5C a8>a13"]}
+    for kept in (
+        json.dumps(step),
+        "<img src=x onerror=alert(1)>",
+        "[" * 9000,
+        json.dumps({**step, "words": [{}]}),
+    ):
+        context = browser.new_context()
+        context.add_init_script(f"sessionStorage.setItem('toc_learn.step', {json.dumps(kept)})")
+        one = Player(context, address, "pieux", "pointer")
+        one.open("aim")
+        assert one.complaints == []
+        assert one.page.evaluate("sessionStorage.getItem('toc_learn.step')") is None
+        assert one.page.locator("#toc-live .toc-rail li.toc-done").count() == 0
+        context.close()
 
 
 def test_a_store_that_was_tampered_with_does_no_harm(browser: Browser, address: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from toc_learn.lessons.commands import Choose, GoTo, Language, Play, encode
 from toc_learn.lessons.loader import OWN, load_lesson
+from toc_learn.lessons.session import LessonSession
 from toc_learn.widgets import page as page_module
 from toc_learn.widgets import visit
 from toc_learn.widgets.looks import Leave, Onward
@@ -18,11 +19,11 @@ from .conftest import Sent
 class Visitor:
     """A browser as the kernel sees it: its address, its store, and what it is told."""
 
-    def __init__(self, search: str = "", progress: str = "", lang: str = "fr") -> None:
+    def __init__(self, search: str = "", progress: str = "", lang: str = "fr", trace: str = "") -> None:
         self.page = visit.Page()
         self.told: list[dict[str, Any]] = []
         self.page.shell.send = lambda content, buffers=None: self.told.append(content)
-        self.progress, self.lang = progress, lang
+        self.progress, self.lang, self.trace = progress, lang, trace
         self.open(search)
 
     def open(self, search: str) -> None:
@@ -30,6 +31,7 @@ class Visitor:
             kind="open",
             search=search,
             progress=self.progress,
+            trace=self.trace,
             lang=self.lang,
             width=640,
             dpr=2,
@@ -251,3 +253,65 @@ def test_after_a_rehearsal_the_first_board_is_drawn_without_a_new_model(sent: Se
     visitor.page.picture._on_ready()
     assert sent.commands
     assert set(_instances) == before
+
+
+def kept_step(visitor: Visitor) -> str:
+    """What the visitor's tab keeps of the step, after all that it was told."""
+    kept = visitor.trace
+    for content in visitor.told:
+        if content["kind"] == "trace":
+            kept = json.dumps(content["trace"]) if content["trace"] else ""
+    return kept
+
+
+def reloaded(visitor: Visitor, search: str = "") -> Visitor:
+    return Visitor(search or visitor.screen.search, visitor.progress, trace=kept_step(visitor))
+
+
+def test_a_page_that_is_loaded_again_shows_the_step_as_it_stood(sent: Sent) -> None:
+    visitor = Visitor("?lesson=starter-4&step=whole&lang=en")
+    assert kept_step(visitor) == ""
+    for _ in range(5):
+        move = next(iter(visitor.page.session.state.run.position.legal_moves()))
+        visitor.page.do(Play(str(move)))
+    visitor.page.do(visitor.screen.hand[0].command)
+    again = reloaded(visitor)
+    assert again.screen.position == visitor.screen.position
+    assert again.screen.hand == visitor.screen.hand
+    assert again.page.picture.scene == visitor.screen.scene
+    assert not again.page.picture.moving
+    assert "resumed" in again.kinds()
+    assert kept_step(again) == kept_step(visitor)
+    assert "save" not in again.kinds()
+    french = reloaded(visitor, visitor.screen.search.replace("lang=en", "lang=fr"))
+    assert (french.screen.lang, french.screen.position) == ("fr", visitor.screen.position)
+
+
+def test_what_the_tab_keeps_is_for_that_step_alone_and_for_one_load(sent: Sent) -> None:
+    visitor = Visitor("?lesson=pieux&step=aim&lang=fr")
+    visitor.page.do(Choose("QD"))
+    for search in (
+        "?lesson=pieux&step=spot",
+        "?lesson=exit&step=1",
+        "?lesson=nothing&step=aim",
+        "?lesson=pieux",
+    ):
+        other = reloaded(visitor, search)
+        assert "resumed" not in other.kinds()
+        assert kept_step(other) == "", "it is forgotten there"
+    again = reloaded(visitor)
+    again.open(again.screen.search)
+    assert again.screen.hand[2].chosen is False, "opened once more it begins afresh"
+    assert kept_step(again) == ""
+    visitor.page.do(GoTo("spot"))
+    assert kept_step(visitor) == ""
+
+
+@pytest.mark.parametrize(
+    "trace",
+    ["{", "[1]", "null", "9" * 30_000, "[" * 9000, '{"lesson": "pieux", "step": "aim", "words": ["<b>"]}'],
+)
+def test_a_tab_that_keeps_nonsense_shows_the_start_and_is_put_right(sent: Sent, trace: str) -> None:
+    visitor = Visitor("?lesson=pieux&step=aim&lang=fr", trace=trace)
+    assert visitor.screen == LessonSession("pieux", "aim", "fr", visitor.screen.progress).screen()
+    assert kept_step(visitor) == ""

@@ -40,9 +40,14 @@ from .screen import Screen
 from .sentences import NOTHING, QUIET, Said, Say, joined, words
 from .showing import show_next, unshow
 from .solving import solved
-from .state import State, fresh
+from .state import State, Trace, fresh
 
 __all__ = ["LessonSession"]
+
+TRACED = (Choose, Touch, Play, Answer, Unfold, Undo, Retry, Hint, Next)
+"""Commands that leave a trace: they are done in one step."""
+LONGEST = 1000
+"""Commands that a trace has room for; one more says that there were too many."""
 
 
 class LessonSession:
@@ -66,6 +71,7 @@ class LessonSession:
         self.moved_at = 0
         self.spoken = 0
         self._states: dict[str, State] = {}
+        self._traces: dict[str, Trace] = {}
         self._visit()
 
     @property
@@ -80,6 +86,18 @@ class LessonSession:
         if found is None:
             found = self._states[self.step.id] = fresh(self.step)
         return found
+
+    @property
+    def trace(self) -> Trace:
+        """How the learner came there: what has to be done again to stand there again."""
+        return self._traces.get(self.step.id, Trace())
+
+    def resume(self, state: State, trace: Trace) -> None:
+        """Stand where `trace` led in this step; nothing is earned by it."""
+        self._states[self.step.id] = state
+        self._traces = {**self._traces, self.step.id: trace}
+        self.revision += 1
+        self.spoken += 1
 
     def screen(self) -> Screen:
         """Return what to show now."""
@@ -103,6 +121,14 @@ class LessonSession:
                     self.moved_at += 1
             if after.said is not before.said or place != self.place:
                 self.spoken += 1
+            if place != self.place or (after is not before and isinstance(command, (Retry, GoTo))):
+                self._trace(Trace(after.failures, after.hints))
+            elif after is not before:
+                trace, done = self.trace, _traced(command, before)
+                self._trace(evolve(trace, commands=(*trace.commands, *done)[: LONGEST + 1]))
+
+    def _trace(self, trace: Trace) -> None:
+        self._traces = {**self._traces, self.step.id: trace}  # a copy of the session has the old ones
 
     # One method a kind of command
 
@@ -261,6 +287,13 @@ class LessonSession:
     def _here(self, at: str) -> bool:
         """Whether a command belongs to this moment: one that came twice does not any more."""
         return at in ("", str(self.revision))
+
+
+def _traced(command: Command, before: State) -> tuple[Command, ...]:
+    """Return what has to be done again for what a command did; showing the answer lays a card back."""
+    if isinstance(command, Reveal):
+        return (Undo(),) * (len(before.touches) + bool(before.card or before.marble))
+    return (command,) if isinstance(command, TRACED) else ()
 
 
 def _told_again(step: Step, state: State) -> State:

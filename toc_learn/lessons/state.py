@@ -10,12 +10,13 @@ from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 from toc_learn.engine.verdict import Verdict
 
+from .commands import Command
 from .conduct import begin, lost_game
 from .model import Step
 from .run import MOST_REFUSED, Run, Turn
 from .sentences import QUIET, Said
 
-__all__ = ["Refusal", "State", "fresh", "stars_of"]
+__all__ = ["Refusal", "State", "Trace", "fresh", "stars_of"]
 
 
 @frozen
@@ -25,6 +26,15 @@ class Refusal:
     position: Position
     move: Move
     verdict: Verdict
+
+
+@frozen
+class Trace:
+    """How a state came about: failures and hints that a restart left, and the commands done since."""
+
+    failures: int = 0
+    hints: int = 0
+    commands: tuple[Command, ...] = ()
 
 
 @frozen

@@ -11,7 +11,9 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-__all__ = ["Client", "Throttle", "client", "progress", "search"]
+from toc_learn.lessons.tracing import LARGEST
+
+__all__ = ["Client", "Throttle", "client", "progress", "search", "trace"]
 
 SEARCH_MAX = 400
 PROGRESS_MAX = 200_000
@@ -76,8 +78,16 @@ def search(message: Mapping[str, object]) -> str:
 
 def progress(message: Mapping[str, object]) -> object:
     """Return the progress that the browser kept, as plain JSON values; None for none or a broken one."""
-    value = message.get("progress")
-    if not isinstance(value, str) or not value or len(value) > PROGRESS_MAX:
+    return _json(message.get("progress"), PROGRESS_MAX)
+
+
+def trace(message: Mapping[str, object]) -> object:
+    """Return the step in progress that the tab kept, as plain JSON values; None for none or a broken one."""
+    return _json(message.get("trace"), LARGEST)
+
+
+def _json(value: object, most: int) -> object:
+    if not isinstance(value, str) or not value or len(value) > most:
         return None
     try:
         return json.loads(value)

@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 from toc_learn.lessons.commands import GoTo, Language, Play, Restore
 from toc_learn.lessons.errors import LessonError
 from toc_learn.lessons.session import LessonSession
+from toc_learn.lessons.tracing import kept, restore
 
 from . import inbox
 from .lesson import LessonPlayer
@@ -32,6 +33,7 @@ class Page(LessonPlayer):
         self._drew = False
         self._arriving = False
         self._saved: object = None
+        self._traced: object = None
         self._search = ""
         first = read_place("")
         super().__init__(LessonSession(first.lesson, first.step, first.lang), page=True)
@@ -54,15 +56,22 @@ class Page(LessonPlayer):
 
     def _open(self, message: Mapping[str, object]) -> None:
         """Go to the place that the address names, keeping the session when only step or language differ."""
-        kept = inbox.progress(message)
+        reached = inbox.progress(message)
         place = read_place(inbox.search(message), message.get("lang"))
         self._client = inbox.client(message, self._client)
         self.picture.fit(self._client)
-        if kept is not None:
-            self.session.do(Restore(kept))
+        if reached is not None:
+            self.session.do(Restore(reached))
+        first = not self._opened
         self._opened = self._arriving = True
         try:
+            if first and message.get("trace"):
+                self._traced = ...  # whatever the tab keeps is put right
             self._visit(place)
+            # Once, when the page was loaded, and for the step that its address names: as it was left.
+            if first and place.step is not None and restore(self.session, inbox.trace(message)):
+                self.shell.send({"kind": "resumed"})
+                self.show(self.session.screen())
         finally:
             self._arriving = False
         self._say_drawn()
@@ -101,16 +110,16 @@ class Page(LessonPlayer):
 
     def _progress(self, message: Mapping[str, object]) -> None:
         """Another tab of this browser got on: merge what it reached, and keep what it did not know."""
-        kept = inbox.progress(message)
-        if kept is None:
+        reached = inbox.progress(message)
+        if reached is None:
             return
-        screen = self.session.do(Restore(kept))
-        if isinstance(kept, dict) and _reached(kept) == _reached(screen.progress):
+        screen = self.session.do(Restore(reached))
+        if isinstance(reached, dict) and _reached(reached) == _reached(screen.progress):
             self._saved = dict(screen.progress)  # else two tabs would answer each other for ever
         self.show(screen)
 
     def show(self, screen: Screen) -> None:
-        """Show `screen`, put its address into the browser's and keep its progress at once."""
+        """Show `screen`, put its address into the browser's, keep its progress and the step as it stands."""
         super().show(screen)
         if not self._opened:
             return
@@ -121,6 +130,9 @@ class Page(LessonPlayer):
         elif progress != self._saved:
             self._saved = progress
             self.shell.send({"kind": "save", "progress": progress})
+        if (trace := kept(self.session)) != self._traced:
+            self._traced = trace
+            self.shell.send({"kind": "trace", "trace": trace})
 
     # ---- the first picture
 

@@ -1,6 +1,6 @@
 // What the browser knows, and the one connection of a page: address bar, progress store, heartbeat, farewell.
 
-const STORE = "toc_learn.progress", FORGOTTEN = "toc_learn.forgotten", ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const STORE = "toc_learn.progress", FORGOTTEN = "toc_learn.forgotten", STEP = "toc_learn.step", ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const PING_EVERY = 10000, ASK_AGAIN = 1000;
 const ANSWER = { page: 5, cell: 15 };  // times the kernel is asked before it counts as lost; a notebook's has other work too
 
@@ -69,13 +69,24 @@ function most(...progresses) {
   return lessons;
 }
 
+// This tab keeps the step in progress, for when it is loaded again; the kernel says what, and reads it with care.
+function started() {
+  try { return sessionStorage.getItem(STEP) || ""; } catch { return ""; }
+}
+
+function trace(step) {
+  try {
+    if (step) sessionStorage.setItem(STEP, JSON.stringify(step)); else sessionStorage.removeItem(STEP);
+  } catch { /* no store: a reload begins the step afresh */ }
+}
+
 // Tell the kernel where this browser is and what it kept; it answers with the screen to show.
 function open(model, figure) {
   const page = model.get("page");
   const kept = page ? stored() : "";
   known = most(known, stars(parsed(kept)));
   const shown = document.querySelector("#toc-static .toc-figure") || figure;
-  model.send({ kind: "open", search: page ? location.search : "", progress: kept, lang: document.documentElement.lang, ...measured(shown) });
+  model.send({ kind: "open", search: page ? location.search : "", progress: kept, trace: page && figure ? started() : "", lang: document.documentElement.lang, ...measured(shown) });
 }
 
 function connect(model, signal) {
@@ -124,6 +135,8 @@ function connect(model, signal) {
     if (message.kind === "pong") lose(false); else answered();
     if (message.kind === "drawn") { drawn = true; requestAnimationFrame(() => requestAnimationFrame(live)); }
     if (message.kind === "save" && page) keep(message.progress);
+    if (message.kind === "trace" && page) trace(message.trace);
+    if (message.kind === "resumed") window.tocTried = [];  // it was tried on the step's start, which this is not
     if (message.kind === "leave" && page && allowed("href", message.href)) location.assign(message.href);
     if (message.kind === "push" && page && message.search !== location.search)
       history[message.replace ? "replaceState" : "pushState"]({}, "", message.search);
