@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import chain, islice
+from typing import Any, NamedTuple, get_args
+from urllib.parse import urlencode
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from tests.browser.player import Player, until
-from toc_learn.lessons.commands import Choose, Next, Retry, Touch
+from tests.browser.player import Player, solution, until
+from toc_learn.lessons import replay
+from toc_learn.lessons.commands import Choose, Command, Next, Retry, Touch
+from toc_learn.lessons.loader import course, load_lesson
+from toc_learn.lessons.model import Kind
+from toc_learn.lessons.screen import Screen
+from toc_learn.lessons.session import LessonSession
+from toc_learn.view.words import text
 
 SERIOUS = ("serious", "critical")
 
@@ -65,29 +75,151 @@ def test_axe_finds_nothing_serious_in_a_lesson(
     context.close()
 
 
-def test_the_screen_reader_order(browser: Browser, address: str) -> None:
-    context = browser.new_context(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
-    one = Player(context, address, "pieux", "pointer")
-    one.open("aim")
-    one.do(Choose("5C"))
-    client = context.new_cdp_session(one.page)
-    nodes = client.send("Accessibility.getFullAXTree")["nodes"]
-    by_id = {node["nodeId"]: node for node in nodes}
-    order: list[str] = []
+class Read(NamedTuple):
+    """One thing that a screen reader comes to: its role, its name, all text in it, and how it speaks up."""
 
-    def walk(node: dict[str, object]) -> None:
-        name = node.get("name")
-        if not node.get("ignored") and isinstance(name, dict):
-            order.append(str(name.get("value", "")))
-        for child in node.get("childIds", []):  # type: ignore[attr-defined]
-            if child in by_id:
-                walk(by_id[child])
+    role: str
+    name: str
+    words: str
+    live: str
+
+
+def read(page: Page) -> list[Read]:
+    """Return what the browser's accessibility tree holds, in its order."""
+    client = page.context.new_cdp_session(page)
+    nodes = client.send("Accessibility.getFullAXTree")["nodes"]
+    client.detach()
+    by_id = {node["nodeId"]: node for node in nodes}
+    found: list[Read] = []
+
+    def walk(node: dict[str, Any]) -> str:
+        """Note what a node is and holds; returns its text."""
+        role, name = (str(node.get(of, {}).get("value", "")) for of in ("role", "name"))
+        live = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}.get("live")
+        at = len(found)
+        words = [name] if role == "StaticText" else []
+        words += [walk(by_id[child]) for child in node.get("childIds", []) if child in by_id]
+        if not node.get("ignored"):
+            found.insert(at, Read(role, plain(name), plain(" ".join(words)), str(live or "")))
+        return " ".join(words)
 
     walk(nodes[0])
-    screen = one.screen
-    told = [screen.goal, screen.feedback.reason, screen.hand[0].name, screen.choices[0].label]
-    places = [next(i for i, name in enumerate(order) if text in name) for text in told]
-    assert places == sorted(places), list(zip(told, places, strict=True))
+    return found
+
+
+def plain(said: str) -> str:
+    return " ".join(said.split())
+
+
+#: So many lines of a log are read before it is unfolded.
+NEWEST = 3
+
+
+def in_order(seen: list[Read], screen: Screen, *, live: bool) -> None:
+    """See that a screen is read in this order: goal, status, hand, moves, log; each part whole, where it is.
+
+    `live` says that its status speaks up by itself, from where it is read, and that what is pressed are
+    buttons; else they are links, and a card that leads nowhere is a picture of itself.
+    """
+    press = ("button",) if live else ("link", "image")
+    at = -1
+
+    def next_is(what: str, true: Callable[[Read], bool]) -> Read:
+        nonlocal at
+        found = next((place for place, one in enumerate(seen) if place > at and true(one)), None)
+        assert found is not None, f"{screen.step_id}: after {seen[at]} there is no {what}"
+        at = found
+        return seen[at]
+
+    next_is("goal", lambda one: one[:2] == ("heading", plain(screen.goal)))
+    if live:
+        status = next_is("live region", lambda one: one.role == "status" and bool(one.words))
+        assert (status.words, status.live) == (plain(screen.status), "polite")
+        assert len([one for one in seen if one.role == "status" and one.words]) == 1, "it is said once"
+    answer = next_is("answer", lambda one: one[:2] == ("region", text(screen.lang, "ui.widget.feedback")))
+    for said in (screen.feedback.word, screen.feedback.move, screen.feedback.reason):
+        assert plain(said) in answer.words
+    for what, roles, names in (
+        ("card", press, [card.name for card in screen.hand]),
+        ("choice", press, [choice.label for choice in screen.choices]),
+        ("line of the log", ("listitem",), screen.log[-NEWEST:]),
+    ):
+        for name in map(plain, names):
+            next_is(f"{what} {name!r}", partial(named, roles=roles, name=name))
+
+
+def named(one: Read, roles: tuple[str, ...], name: str) -> bool:
+    return one.role in roles and name in (one.words if one.role == "listitem" else one.name)
+
+
+def kinds() -> Iterator[object]:
+    """The first step of each kind in the course, with and without a picture shown or a deal."""
+    there: dict[str, tuple[str, str]] = {}
+    for lesson in course().lessons:
+        for step in load_lesson(lesson).steps:
+            more = ("-show" if step.show or step.move else "") + ("-guided" if step.deals else "")
+            there.setdefault(step.kind + more, (lesson, step.id))
+    assert {kind.split("-")[0] for kind in there} == set(get_args(Kind))
+    for kind, (lesson, step_id) in there.items():
+        yield pytest.param(lesson, step_id, id=f"{kind}-{lesson}-{step_id}")
+
+
+#: Commands after which a step is read: enough for every kind to have shown all parts that it has.
+READ = 5
+
+
+def doing(one: LessonSession) -> Iterator[Command]:
+    """Yield what solves the step, one command at a time."""
+    while commands := solution(one):
+        yield from commands
+
+
+def test_all_parts_are_read_in_what_is_read() -> None:
+    for case in kinds():
+        lesson, step = case.values  # type: ignore[attr-defined]
+        one, seen = LessonSession(lesson, step), set()
+        for command in islice(doing(one), READ):
+            seen |= parts(one.do(command))
+        all_of_it = {"hand", "moves", "log"} if one.step.kind in ("do", "play") else {"log"}
+        assert seen >= all_of_it, f"{lesson} {step}"
+
+
+def parts(screen: Screen) -> set[str]:
+    """Return which parts a screen has beside goal and status."""
+    there = {"hand": screen.hand, "moves": screen.choices, "log": screen.log}
+    return {part for part, it in there.items() if it}
+
+
+@pytest.mark.parametrize(("lesson", "step"), list(kinds()))
+def test_the_screen_reader_order(browser: Browser, address: str, lesson: str, step: str) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    one = Player(context, address, lesson, "pointer")
+    one.open(step)
+    for command in islice(doing(one.session), READ):
+        one.do(command)
+        spoken = one.page.locator("#toc-live [role=status]", has_text=plain(one.screen.status))
+        until(spoken.count, lambda: f"the live region does not say {one.screen.status!r}")
+        in_order(read(one.page), one.screen, live=True)
+    context.close()
+
+
+@pytest.mark.parametrize(("lesson", "step"), list(kinds()))
+def test_the_screen_reader_order_without_a_kernel(
+    browser: Browser, address: str, lesson: str, step: str
+) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, java_script_enabled=False)
+    page = context.new_page()
+    beside = LessonSession(lesson, step, "fr")
+    words: list[str] = []
+    for command in chain([None], islice(doing(beside), READ)):
+        if command is not None:
+            beside.do(command)
+            words.append(replay.word(command))
+        asked = urlencode(
+            [("lesson", lesson), ("step", step), ("lang", "fr"), *(("try", word) for word in words)]
+        )
+        page.goto(f"{address}still?{asked}")
+        in_order(read(page), beside.screen(), live=False)
     context.close()
 
 
