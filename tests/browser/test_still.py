@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, Page
 
-from toc_learn.lessons.commands import Answer, Choose, Hint, Project
+from toc_learn.lessons.commands import Answer, Choose, Command, Hint, Play, Project
+from toc_learn.lessons.conduct import refused
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
 from toc_learn.widgets import shell
@@ -278,3 +279,59 @@ def test_a_long_list_of_steps_makes_no_page_longer(browser: Browser, lesson: str
     page.set_content(page_of(LessonSession(lesson).screen()))
     assert page.evaluate("document.documentElement.scrollHeight") <= 768
     page.close()
+
+
+# What the closed log shows: each line in sight with whether it is whole, and the newest line.
+LOGGED = """() => {
+  const list = document.querySelector(".toc-log ol"), frame = list.getBoundingClientRect();
+  const whole = (line) => {
+    const box = line.getBoundingClientRect(), said = line.querySelector(".toc-in-signs");
+    const inside = box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+    return inside && said.scrollHeight <= said.clientHeight;
+  };
+  const seen = [...list.children].filter((line) => {
+    const box = line.getBoundingClientRect();
+    return box.height && box.left < frame.right && box.right > frame.left;
+  });
+  return [seen.map(whole), seen.map((line) => line.textContent), list.lastElementChild.textContent];
+}"""
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)], ids=lambda size: str(size[0]))
+@pytest.mark.parametrize(
+    ("lesson", "step"),
+    [("pieux", "aim"), ("doubts", "must-shawinigan"), ("tables", "seven-in-three"), ("starter-4", "whole")],
+)
+def test_the_log_shows_whole_lines_only_and_the_newest_among_them(
+    browser: Browser, lesson: str, step: str, size: tuple[int, int], lang: str
+) -> None:
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    session = LessonSession(lesson, step, lang)
+    tries: list[Command] = [Play(str(move)) for move in refused(session.step, session.state.run.position)]
+    shown = [session.do(command) for command in tries[:3]]
+    for _ in range(3):
+        shown += [session.do(command) for command in solution(session)]
+    for screen in shown:
+        if screen.log:
+            page.set_content(page_of(screen))
+            whole, seen, newest = page.evaluate(LOGGED)
+            assert all(whole), seen
+            assert newest in seen
+    # Whoever hears the page is told each line in words.
+    assert page.locator(".toc-log .toc-in-words").all_text_contents() == list(screen.log)
+    assert page.locator(".toc-log .toc-in-signs:not([aria-hidden=true])").count() == 0
+    page.close()
+
+
+def test_the_head_holds_the_page_and_the_boards_switches_stand_below_the_board(browser: Browser) -> None:
+    for width, height in ((1180, 700), (1280, 800), (1366, 768), (1920, 1080)):
+        page = browser.new_page(viewport={"width": width, "height": height})
+        page.set_content(page_of(LessonSession("pieux", "aim").screen()))
+        assert page.locator(".toc-head .toc-look").count() == 0
+        board, look = page.evaluate("""() => [".toc-figure", ".toc-set-look .toc-look"]
+          .map((name) => document.querySelector(name).getBoundingClientRect().toJSON())""")
+        assert 0 <= look["y"] - board["y"] - board["height"] <= 8
+        assert look["x"] + look["width"] <= board["x"] + board["width"] + 1
+        assert look["y"] + look["height"] <= page.evaluate("document.documentElement.scrollHeight")
+        page.close()

@@ -256,7 +256,8 @@ def play(step: Step, state: State, text: str) -> State:
 
 def _after(state: State, since: int) -> list[Said]:
     """What the log keeps of what followed an own move: the replies, and which cards came."""
-    found = [Said("told", told_turn(turn)) for turn in between.openly(state.run.turns[since:])]
+    turns = between.openly(state.run.turns[since:])
+    found = [Said("told", told_turn(turn), signs=between.reply(turn)) for turn in turns]
     news = between.news(state.run, since)
     return [*found, Said("told", news)] if not state.over and news("en") else found
 

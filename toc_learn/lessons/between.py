@@ -10,7 +10,7 @@ from .model import Step
 from .run import Run, Turn
 from .sentences import NOTHING, Say, joined, listed, short_move, told_turn, words
 
-__all__ = ["exchanging", "lost", "news", "openly", "replies", "replies_told", "told"]
+__all__ = ["exchanging", "lost", "news", "openly", "replies", "replies_told", "reply", "told"]
 
 
 def openly(turns: tuple[Turn, ...]) -> list[Turn]:
@@ -46,7 +46,7 @@ def news(run: Run, since: int) -> Say:
 def replies(run: Run, since: int) -> Say:
     """Return the replies in short, in signs."""
     found = openly(run.turns[since:])
-    return words("ui.player.replied", moves=listed(map(_reply, found))) if found else NOTHING
+    return words("ui.player.replied", moves=listed(map(reply, found))) if found else NOTHING
 
 
 def replies_told(run: Run, since: int) -> Say:
@@ -54,8 +54,10 @@ def replies_told(run: Run, since: int) -> Say:
     return joined(*map(told_turn, openly(run.turns[since:])))
 
 
-def _reply(turn: Turn) -> Say:
-    """Who moved: of a player with two colours the one of the marble; with a marble of another's, both."""
+def reply(turn: Turn) -> Say:
+    """Return a turn in signs and who moved: of a player with two colours the one of the marble; with a marble
+    of another's, both.
+    """
     before, steps, player = turn.before, turn.move.steps, turn.player
     start = steps[0].start if steps else player
     moved = start if start in before.colours else before.at(start) or player

@@ -21,7 +21,7 @@ from .loader import course
 from .model import Step, Text
 from .resting import resting
 from .screen import CardFace, Feedback, HintMark, Screen, StepMark
-from .sentences import Said, feedback, line, logged
+from .sentences import Said, feedback, in_signs, line, logged
 from .state import State, fresh
 
 if TYPE_CHECKING:
@@ -90,6 +90,7 @@ def build(session: LessonSession) -> Screen:
         lesson_stars=_lesson_stars(kept),
         par=step.par,
         log=tuple(logged(one, lang) for one in state.log[-LOG:]),
+        log_signs=tuple(in_signs(one, lang) for one in state.log[-LOG:]),
         status=line(_said(session), lang),
         status_no=session.spoken,
         notes=_notes(lesson.notes, step.notes, lang),

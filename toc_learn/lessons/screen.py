@@ -98,7 +98,8 @@ class Screen:
     so that two equal messages in a row still differ. ``progress`` is what to keep (plain JSON values);
     ``here`` goes into the commands that have ``at``; ``summary`` are the sentences at a lesson's end;
     ``under_way`` says what moves, to be read while it does and the verdict still waits; ``position`` is the
-    text of the position that is played from; ``held`` says that the step begins with a hand: its room stays.
+    text of the position that is played from; ``held`` says that the step begins with a hand: its room stays;
+    ``log_signs`` are the lines of ``log`` in signs, for a narrow place.
     """
 
     lang: str
@@ -154,3 +155,4 @@ class Screen:
     next_title: str = ""
     position: str = ""
     held: bool = False
+    log_signs: tuple[str, ...] = ()

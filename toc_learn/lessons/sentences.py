@@ -32,6 +32,7 @@ __all__ = [
     "Say",
     "capital",
     "feedback",
+    "in_signs",
     "joined",
     "line",
     "listed",
@@ -92,7 +93,8 @@ class Said:
     what it brought about: the log and the live region have it in place of the signs. ``aloud`` is the
     part of the reason that is shown in signs (nothing: its beginning), and what the live region says there.
     ``brief`` is the reason as the log keeps it,
-    where that is less than all that is told at once.
+    where that is less than all that is told at once. ``signs`` is the log's line in signs, where it has
+    neither a word nor a move.
     """
 
     kind: Kind
@@ -103,6 +105,7 @@ class Said:
     brief: Say | None = None
     told: Say = NOTHING
     aloud: tuple[Say, Say] | None = None
+    signs: Say = NOTHING
 
 
 QUIET = Said("rest", NOTHING)
@@ -229,6 +232,15 @@ def feedback(said: Said, lang: str) -> Feedback:
 def logged(said: Said, lang: str) -> str:
     """Return the answer as one line of the log, without what the feedback alone adds to it."""
     return line(said if said.brief is None else evolve(said, reason=said.brief, aloud=None), lang)
+
+
+def in_signs(said: Said, lang: str) -> str:
+    """Return the log's line in signs: "Refusé. D♦ a8 → b2 (G2)"."""
+    shown = feedback(said, lang)
+    if not shown.word:
+        return capital(said.signs(lang) or shown.reason)
+    told = text(lang, "ui.player.log.line", word=shown.word, what=shown.move) if shown.move else shown.word
+    return f"{told} ({shown.clause})" if shown.clause else told
 
 
 def _aloud(said: Said, lang: str) -> str:

@@ -177,7 +177,6 @@ _SCRIPTED = frozenset(
     (
         "toc-word toc-desk",
         "toc-seg toc-desk",
-        "toc-seg toc-look toc-desk",
         "toc-switch toc-desk",
         "toc-set-speed",
         "toc-set-look",

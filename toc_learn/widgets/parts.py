@@ -73,7 +73,7 @@ def parts(screen: Screen, *, page: bool, outlook: Outlook = PLAIN) -> dict[str, 
     `outlook` is how the board is shown now.
     """
     return {
-        "head": head(screen, page, outlook),
+        "head": head(screen, page),
         "goal": _goal(screen),
         "feedback": feedback(screen, page),
         "hand_title": [node("h3", {}, screen.hand_title)] if screen.hand else [],
@@ -250,9 +250,26 @@ def _rail(screen: Screen, page: bool) -> list[Tree]:
 def _log(screen: Screen) -> list[Tree]:
     if not screen.log:
         return []
-    lines = [node("li", {}, line) for line in screen.log]
-    title = text(screen.lang, "ui.widget.log")
-    fold = {"type": "button", "class": "toc-fold", "data-toggle": "log", "aria-expanded": "false"}
+    # Where there is little room, the newest lines are shown in signs; heard they are in words all the same.
+    lines = [
+        node(
+            "li",
+            {},
+            node("span", {"class": "toc-in-signs", "aria-hidden": "true"}, signs),
+            node("span", {"class": "toc-in-words"}, line),
+        )
+        for line, signs in zip(screen.log, screen.log_signs or screen.log, strict=True)
+    ]
+    lang = screen.lang
+    title = text(lang, "ui.widget.log")
+    fold = {
+        "type": "button",
+        "class": "toc-fold",
+        "data-toggle": "log",
+        "aria-expanded": "false",
+        "data-more": text(lang, "ui.widget.log_more"),
+        "data-less": text(lang, "ui.widget.log_less"),
+    }
     return [node("h3", {}, title), node("button", fold, title), node("ol", {"tabindex": "0"}, *lines)]
 
 

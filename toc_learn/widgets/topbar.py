@@ -24,7 +24,7 @@ def _logo() -> list[Tree]:
     return ["t", svg("0 0 20 20", ring, hole), "c"]
 
 
-def head(screen: Screen, page: bool, outlook: Outlook) -> list[Tree]:
+def head(screen: Screen, page: bool) -> list[Tree]:
     lang = screen.lang
     home = f"./?lang={lang}"
     logo: Tree = (
@@ -43,7 +43,6 @@ def head(screen: Screen, page: bool, outlook: Outlook) -> list[Tree]:
     bar = node(
         "div",
         {"class": "toc-bar"},
-        switches(screen, outlook, "toc-desk"),
         node("span", {"class": "toc-word toc-desk", "aria-hidden": "true"}, text(lang, "ui.widget.speed")),
         speeds(screen, "toc-desk"),
         teacher(screen, "toc-desk"),
