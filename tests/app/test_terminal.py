@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import signal
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from toc_learn.app import terminal
+from toc_learn.app import lab_start, terminal
 
 from .test_command_line import POSITION
 
@@ -89,6 +90,131 @@ def test_ctrl_c_while_things_are_imported_ends_quietly(start: str, module: str) 
     script = INTERRUPTED.format(module=module, start=start)
     done = subprocess.run([sys.executable, "-c", script, "--version"], capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+#: Presses Ctrl-C at a call, by its number or by the name of what is called, and leaves no other trace.
+PRESSED_AT = """
+import signal, sys
+at, sys.argv = sys.argv[1], ["toc-learn", *sys.argv[2:]]
+calls = 0
+def count(frame, event, _):
+    global calls
+    calls += 1
+    if str(calls) == at or (event == "call" and frame.f_code.co_qualname == at):
+        sys.setprofile(None)
+        signal.raise_signal(signal.SIGINT)
+from toc_learn.app.cli import main
+sys.setprofile(count)
+sys.exit(main())
+"""
+#: Many moments: within the first lines, the imports, the command itself and what the interpreter puts away.
+MOMENTS = [
+    3,
+    30_000,
+    *(pytest.param(n, marks=pytest.mark.slow) for n in (40, 700, 9_000, *range(50_000, 120_000, 7_000))),
+]
+LATER = [
+    "Pressed.__init__",
+    "Course.serve",
+    "mkdtemp",
+    "Course.setup_template_dirs",
+    "Course.init_settings",
+    "Course.init_handlers",
+    "Assets.prepare",
+    "Runner.run",
+    "Teller.__call__",
+    "Teller._serving",
+    "400000",
+]
+#: Moments before a server can be stopped as one is: its folder, its port, its first words.
+SET_UP = ["open_port", *(pytest.param(name, marks=pytest.mark.slow) for name in LATER)]
+
+
+def pressed_at(moment: object, *words: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run `toc-learn`, and press Ctrl-C once in it."""
+    return subprocess.run(
+        [sys.executable, "-c", PRESSED_AT, str(moment), *words, "--lang", "en"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=os.environ | {"TMPDIR": str(folder)},
+    )
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_ctrl_c_at_any_moment_ends_quietly(moment: int, tmp_path: Path) -> None:
+    done = pressed_at(moment, "moves", POSITION, folder=tmp_path)
+    assert done.stderr == ""
+    # At the very end the interpreter takes its handlers down, and the signal ends it as it ends any program.
+    assert done.returncode == 130 or (done.returncode in (0, -signal.SIGINT) and moment > 50_000)
+
+
+@pytest.mark.parametrize("moment", SET_UP)
+def test_ctrl_c_while_a_server_is_set_up_ends_it_quietly_and_leaves_nothing(
+    moment: str, tmp_path: Path
+) -> None:
+    done = pressed_at(moment, "--no-browser", "--port", "0", folder=tmp_path)
+    assert done.stderr == ""
+    assert "Traceback" not in done.stdout
+    assert done.returncode in (0, 130)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_that_is_ignored_stays_so(tmp_path: Path) -> None:
+    """As in a job that a shell runs in the background."""
+    ignoring = f"import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n{PRESSED_AT}"
+    command = [sys.executable, "-c", ignoring, "30000", "moves", POSITION, "--lang", "en"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "legal moves." in done.stdout
+
+
+def test_root_is_told_how_jupyterlab_starts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from toc_learn.app import lab
+
+    started: list[list[str]] = []
+    monkeypatch.setattr(lab, "copy_notebooks", lambda folder: (0, 0))
+    monkeypatch.setattr(lab.subprocess, "call", lambda command: started.append(command) or lab_start.ROOT)
+    for lang in ("fr", "en"):
+        with pytest.raises(terminal.Fault) as told:
+            lab.run(tmp_path, lang)
+        assert "--allow-root" in told.value.sentence(lang)
+    monkeypatch.setattr(lab.subprocess, "call", lambda command: started.append(command) or 0)
+    assert lab.run(tmp_path, "en", root=True) == 0
+    assert ["--allow-root" in command for command in started] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("user", "allowed", "code"), [(0, False, lab_start.ROOT), (0, True, 0), (1000, False, 0)]
+)
+def test_jupyterlab_leaves_to_us_to_say_that_root_is_refused(
+    monkeypatch: pytest.MonkeyPatch, user: int, allowed: bool, code: int
+) -> None:
+    class Server:
+        allow_root = allowed
+
+        def initialize(self, argv: list[str]) -> None:
+            self.argv = argv
+
+    class Lab:
+        @staticmethod
+        def main() -> None:
+            server = Server()
+            server.initialize(argv=["x"])
+            assert server.argv == ["x"]
+
+    class Home:
+        ServerApp = Server
+
+    modules = {"jupyter_server.serverapp": Home, "jupyterlab.labapp": Lab}
+    monkeypatch.setattr(lab_start, "import_module", modules.__getitem__)
+    monkeypatch.setattr(lab_start.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    try:
+        left = lab_start.main()
+    except SystemExit as leaving:
+        left = int(leaving.code or 0)
+    assert left == code
 
 
 def test_ctrl_c_while_jupyterlab_runs_is_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -58,7 +58,12 @@ COMMANDS: dict[str, Command] = {
     ),
     "replay": Command(commands.replay, needs=("file",)),
     "lab": Command(
-        commands.lab, may_have=("folder",), options=(("--no-browser", False, "serve.browser", False),)
+        commands.lab,
+        may_have=("folder",),
+        options=(
+            ("--no-browser", False, "serve.browser", False),
+            ("--allow-root", False, "lab.root", False),
+        ),
     ),
 }
 

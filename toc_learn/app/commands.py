@@ -225,4 +225,6 @@ def lab(asked: argparse.Namespace, lang: str) -> int:
 
     if asked.folder is not None:
         _named(asked.folder, "app.fault.no_folder_name")
-    return run(Path(asked.folder or "toc-notebooks"), lang, browser=not asked.no_browser)
+    return run(
+        Path(asked.folder or "toc-notebooks"), lang, browser=not asked.no_browser, root=asked.allow_root
+    )

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from toc_learn.view.words import LANGUAGES, text
 
+from .lab_start import ROOT
 from .places import notebooks
 from .terminal import Fault, reason, say
 
@@ -37,7 +38,7 @@ def copy_notebooks(folder: Path) -> tuple[int, int]:
     return copied, kept
 
 
-def run(folder: Path, lang: str, browser: bool = True) -> int:
+def run(folder: Path, lang: str, browser: bool = True, root: bool = False) -> int:
     """Copy the notebooks and run JupyterLab until it is stopped; returns its exit code."""
     if find_spec("jupyterlab") is None:
         raise Fault("app.fault.no_lab")
@@ -52,8 +53,12 @@ def run(folder: Path, lang: str, browser: bool = True) -> int:
     command = [sys.executable, "-m", "toc_learn.app.lab_start", f"--ServerApp.root_dir={folder.resolve()}"]
     command += [f"--LabApp.default_url=/lab/tree/{lang}"] if start.is_dir() else []
     command += [] if browser else ["--no-browser"]
+    command += ["--allow-root"] if root else []
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is JupyterLab's, which asks and then ends
     try:
-        return subprocess.call(command)
+        code = subprocess.call(command)
     finally:
         signal.signal(signal.SIGINT, before)
+    if code == ROOT:
+        raise Fault("app.fault.lab_root")
+    return code

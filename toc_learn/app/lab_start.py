@@ -5,17 +5,38 @@ The parent has SIGINT ignored for both, so that none arrives before this module 
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from importlib import import_module
+from typing import Any
 
-__all__ = ["main"]
+from .cli import leave
+
+__all__ = ["ROOT", "main"]
+
+ROOT = 77
+"""The exit code that says: JupyterLab would not start for root, and nothing allows it."""
+
+
+def _look_who_starts_it() -> None:
+    """Leave with the code `ROOT` where JupyterLab would refuse to start, once all its settings are read."""
+    server = import_module("jupyter_server.serverapp").ServerApp
+    initialize = server.initialize
+
+    def initialized(self: Any, *arguments: Any, **named: Any) -> None:
+        initialize(self, *arguments, **named)
+        if not self.allow_root and getattr(os, "geteuid", lambda: -1)() == 0:
+            sys.exit(ROOT)
+
+    server.initialize = initialized
 
 
 def main() -> int:
     """Run JupyterLab with the arguments of the process; returns its exit code."""
     try:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGINT, leave)  # until JupyterLab takes it
+        _look_who_starts_it()
         return int(import_module("jupyterlab.labapp").main() or 0)
     except KeyboardInterrupt:
         return 130

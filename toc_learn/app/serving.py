@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import io
+import signal
 import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
+from types import FrameType
 
 from toc_learn.view.words import text
 
@@ -18,18 +20,44 @@ from .terminal import Fault, say
 __all__ = ["run"]
 
 
+class Pressed:
+    """Takes Ctrl-C while the server is being set up, and gives it back once there is a loop that can end.
+
+    What is set up has a folder to put away, so the process does not leave at once; and an interruption in the
+    middle of it would be told by whatever it met.
+    """
+
+    def __init__(self) -> None:
+        self.pressed = False
+        if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
+            signal.signal(signal.SIGINT, self)
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        self.pressed = True
+
+    def given_back(self) -> bool:
+        """Let the loop that runs now have what was pressed; returns whether anything was."""
+        if signal.getsignal(signal.SIGINT) == self:  # where a loop takes no signals, as on Windows
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        if self.pressed:
+            signal.raise_signal(signal.SIGINT)
+        return self.pressed
+
+
 class Teller:
     """Turns the server's news into lines on the terminal."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, pressed: Pressed | None = None) -> None:
         self.options = options
+        self.pressed = pressed
         self.lang = options.lang
         self.full = False
 
     def __call__(self, news: str, *facts: int) -> None:
         match news, facts:
             case "serving", (port,):
-                self._serving(port)
+                if self.pressed is None or not self.pressed.given_back():
+                    self._serving(port)
             case "ready", (ready, size) if not self.full:
                 self.full = ready >= size
                 if self.full or ready % 5 == 0:
@@ -94,7 +122,7 @@ def run(options: Options) -> int:
         from .server import Course
 
     try:
-        Course(options, Teller(options)).serve()
+        Course(options, Teller(options, Pressed())).serve()
     except FileNotFoundError as error:
         raise Fault("app.fault.installation", file=str(error)) from None
     except OSError:
