@@ -7,6 +7,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.browser_time import BrowserTime
 from tests.sampling import commit_seed
 
 # How long one example takes says how busy the machine is, and nothing else.
@@ -18,6 +19,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--full", action="store_true", help="run the large samples too, as CI does, and everything else"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # a worker tells the run that began it
+        held = os.environ.get("CI") == "true" and not config.getoption("--full")
+        config.pluginmanager.register(BrowserTime(held=held), "browser time")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
