@@ -273,6 +273,36 @@ def test_a_word_is_repeated_as_it_was_given(ask, arguments: list[str], word: str
     assert f"“{word}”" in said
 
 
+FIELDS = ["pitchenas-4", "A=a0,a8", "B=b0", "turn=A", "hand.A=QD"]
+QUOTED = f'"{" ".join(FIELDS)}"'
+
+
+@pytest.mark.parametrize(
+    ("words", "example"),
+    [
+        (["moves", *FIELDS], f"moves {QUOTED}"),
+        (["moves", *FIELDS, "--lang", "fr"], f"moves {QUOTED}"),
+        (["show", *FIELDS, "-o", "board.svg"], f"show {QUOTED}"),
+        (["perft", *FIELDS, "2", "--divide"], f"perft {QUOTED} 2"),
+        (["perft", *FIELDS], f"perft {QUOTED}"),
+        (["judge", *FIELDS, "QD a8>b2"], f'judge {QUOTED} "QD a8>b2"'),
+        (["judge", *FIELDS, "QD", "a8>b2"], f'judge {QUOTED} "QD a8>b2"'),
+        (["judge", *FIELDS, "-QD"], f"judge {QUOTED} -QD"),
+        (["judge", *FIELDS], f"judge {QUOTED}"),
+        (["judge", " ".join(FIELDS), "QD", "a8>b2"], f'judge {QUOTED} "QD a8>b2"'),
+        (["judge", " ".join(FIELDS), "JC", "a8=b2"], f'judge {QUOTED} "JC a8=b2"'),
+    ],
+)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_position_or_a_move_without_quotes_is_told_with_them(
+    ask, words: list[str], example: str, lang: str
+) -> None:
+    words = words if "--lang" in words else [*words, "--lang", lang]
+    said = bad(ask(*words))
+    assert said.endswith(f": toc-learn {example}\n")
+    assert ("quotes" if words[-1] == "en" else "guillemets") in said
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -117,8 +117,12 @@ HEAD = '[Rules "pitchenas-2"]\n[Start "pitchenas-2 A=a0,a3 B=b0 turn=A hand.A=9S
 @pytest.mark.parametrize(
     ("text", "code", "line", "word"),
     [
-        ("", "record_header", 1, "Rules"),
-        ("[Seed 7]", "record_header", 1, "[Seed 7]"),
+        ("", "record_header_missing", 1, "Rules"),
+        ('[Seed "7"]', "record_header_missing", 1, "Rules"),
+        ("[Seed 7]", "record_header_quotes", 1, "[Seed 7]"),
+        ('[Seed "7"', "record_header", 1, '[Seed "7"'),
+        ("[7]", "record_header", 1, "[7]"),
+        (HEAD.replace("[Start", '[Dealer "A"]\n[Start'), "record_start_dealer", 2, "A"),
         ('[Rules "pitchenas-2"]\n[Rules "pitchenas-2"]', "record_header_twice", 2, "Rules"),
         ('[Rules "pitchenas-2"]\n[Start "pitchenas-3"]', "record_start_rules", 2, "pitchenas-3"),
         (HEAD + "A: 9S a3>a12\nwhatever", "record_line", 5, "whatever"),
@@ -148,6 +152,62 @@ def test_what_is_wrong_with_a_record(text: str, code: str, line: int, word: str)
         assert str(line) in error.sentence(lang)
         assert word in error.sentence(lang)
     assert str(error) == error.sentence("en")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("[Rules pitchenas-4]", '[Rules "pitchenas-4"]'),
+        ('[Rules "pitchenas-4]', '[Rules "pitchenas-4"]'),
+        ('[Rules pitchenas-4"]', '[Rules "pitchenas-4"]'),
+        ("[Rules 'pitchenas-4']", '[Rules "pitchenas-4"]'),
+        ("[ Rules “pitchenas-4” ]", '[Rules "pitchenas-4"]'),
+        ("[Rules «\u202fpitchenas-4\u202f»]", '[Rules "pitchenas-4"]'),
+        ("[Rules pitchenas-4", '[Rules "pitchenas-4"]'),
+        ('[Event A "friendly" game]', '[Event "A \\"friendly\\" game"]'),
+        ('[Rules "pitchenas-4"', '[Rules "pitchenas-4"]'),
+        ("[Seed]", '[Rules "pitchenas-4"]'),
+    ],
+)
+def test_a_header_that_is_badly_written_is_told_as_it_was_meant(line: str, meant: str) -> None:
+    with pytest.raises(RecordError) as raised:
+        Game.from_record(f"{line}\n")
+    for lang in ("fr", "en"):
+        assert line.replace("\u202f", "\\u202f") in raised.value.sentence(lang)
+        assert raised.value.sentence(lang).endswith(f"{meant}.")
+
+
+BESIDE = '[Rules "pitchenas-4"]\n[Seed "7"]\n[Start "pitchenas-4 A=a0 turn=A{hands}"]\n\n'
+
+
+@pytest.mark.parametrize(
+    ("hands", "body", "code"),
+    [
+        ("", "A: 5C a0>a5", "record_move_seed"),
+        ("", "deal=1 dealer=D hand.A=2S,9H hand.B=3C", "record_deal_seed"),
+        (" hand.A=5C", "A: 9S a0>a9", "record_move"),
+        (" hand.A=5C", "A: 5C a0>a5\ndeal=2 dealer=B hand.A=2C", "record_deal_seed"),
+    ],
+)
+def test_a_seed_beside_a_position_is_named_where_it_deals(hands: str, body: str, code: str) -> None:
+    """It deals what the position does not: then the cards come from it, and the sentence says so."""
+    with pytest.raises(RecordError) as raised:
+        Game.from_record(BESIDE.format(hands=hands) + body)
+    assert raised.value.code == code
+    for lang in ("fr", "en"):
+        assert ("Seed" in raised.value.sentence(lang)) is (code != "record_move")
+        if code == "record_move_seed":
+            assert "9S,7H,JD,QD,9C" in raised.value.sentence(lang)
+
+
+def test_a_hole_that_a_board_has_not_is_told_with_all_that_it_has() -> None:
+    for rules, holes in (("pitchenas-4", "a0–d17, A1–D4, A–D"), ("classic-6", "A1–F4, A–F")):
+        start = f'[Rules "{rules}"]\n[Start "{rules} A=a0 turn=A hand.A=5C"]\n\n'
+        with pytest.raises(RecordError) as raised:
+            Game.from_record(f"{start}A: 5C a0>h29")
+        for lang in ("fr", "en"):
+            assert "h29" in raised.value.sentence(lang)
+            assert holes in raised.value.sentence(lang)
 
 
 HEADERS = {
@@ -223,7 +283,7 @@ def test_a_changed_deal_is_noticed() -> None:
     card = line.split("hand.A=")[1].split(",")[0]
     with pytest.raises(RecordError) as raised:
         Game.from_record(text.replace(f"hand.A={card},", "hand.A="))
-    assert raised.value.code == "record_deal"
+    assert raised.value.code == "record_deal_seed"
 
 
 def test_hostile_records_are_refused_without_a_traceback() -> None:

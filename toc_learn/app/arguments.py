@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from toc_learn import __version__
+from toc_learn.view.spelling import shown
 from toc_learn.view.words import LANGUAGES, text
 
 from . import commands
@@ -72,6 +73,10 @@ SHORT = {"-o": "--out", "-p": "--port"}
 
 #: Options that are followed by a value, wherever they stand.
 TAKE = {"--lang", *SHORT} | {option[0] for one in COMMANDS.values() for option in one.options if option[3]}
+
+
+#: A field of a position, as none of a move, of a number or of an option looks.
+_FIELD = re.compile(r"[A-Za-z][A-Za-z.]*=")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -202,6 +207,9 @@ def _parse(name: str, words: Sequence[str], lang: str) -> argparse.Namespace:
     for need, value in vars(asked).items():
         if isinstance(value, str):
             setattr(asked, need, _as_given(value))
+    if "position" in command.needs:
+        words = [getattr(asked, need) for need in command.needs]
+        _refuse_unquoted(name, [word for word in (*words, *map(_as_given, extra)) if word is not None])
     if extra:
         raise Fault("app.fault.unknown_option", word=extra[0].strip()[:80], command=name)
     missing = [_meta(need, lang) for need in command.needs if getattr(asked, need) is None]
@@ -211,6 +219,22 @@ def _parse(name: str, words: Sequence[str], lang: str) -> argparse.Namespace:
         if (value := getattr(asked, need)) is not None:
             setattr(asked, need, value.strip())
     return asked
+
+
+def _refuse_unquoted(name: str, words: Sequence[str]) -> None:
+    """Say that a position, or a move, is one word for the command line only between quotes."""
+    fields = 1
+    while fields < len(words) and _FIELD.match(words[fields]):
+        fields += 1
+    position, rest = words[:fields], words[fields:]
+    loose = name == "judge" and len(rest) > 1 and not rest[1].startswith("--")
+    if fields == 1 and not loose:
+        return
+    asked = [" ".join(position), *([" ".join(rest)] if name == "judge" and rest else rest)]
+    written = " ".join(f'"{word}"' if " " in word else word for word in asked)
+    code = "app.fault.position_quotes" if fields > 1 else "app.fault.move_quotes"
+    example = f"toc-learn {name} {written}"
+    raise Fault(code, example=example if example.isprintable() and len(example) <= 300 else shown(example))
 
 
 def _command_place(words: Sequence[str]) -> int | None:

@@ -32,7 +32,7 @@ class Fault(Exception):
         """Return the fault as one sentence; fields that are ids themselves are told in words."""
         words = {
             name: value
-            if not isinstance(value, str) or name in ("known", "names")
+            if not isinstance(value, str) or name in ("known", "names", "example")
             else text(lang, value)
             if value.startswith("app.fault.")
             else shown(value)

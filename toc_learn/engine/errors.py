@@ -69,15 +69,20 @@ CODES = {
     "move_long": "more steps than any move has",
     # records
     "record_not_text": "`word` is no text at all, but another value, as Python writes it",
-    "record_header": "the header `word` is malformed or missing",
+    "record_header": "the header `word` is malformed",
+    "record_header_missing": "the header `word` is missing",
+    "record_header_quotes": "the value in the header `word` does not stand between straight quotes",
     "record_header_value": "the value of the header `word` cannot be read; the error's `reason` says why",
     "record_start_rules": "the header Start has the rules `word`, the header Rules has `expected`",
+    "record_start_dealer": "the header Dealer names `word`, the header Start lets `expected` deal",
     "record_after_end": "`word` stands after the end of the game, the result `expected`",
     "record_header_twice": "the header `word` is there twice",
     "record_line": "the line cannot be read",
     "record_move": "the move `word` is refused where the record plays it",
+    "record_move_seed": "the move `word` needs a card that the seed has not dealt; `expected` is the hand",
     "record_player": "the record lets `word` move where it is the turn of `expected`",
     "record_deal": "the cards `word` are not those that are dealt or drawn there",
+    "record_deal_seed": "the cards `word` are not those that the seed deals or draws there",
     "record_result": "the result `word` is not the one that the moves lead to",
 }
 

@@ -236,7 +236,7 @@ def _int(hole: str, board: Board) -> int:
     if hole[0] in COLOURS[: board.arms]:
         # A reserve; or a slot beyond the fourth, which the referee reads from the text.
         return -1 - COLOURS.index(hole[0]) if len(hole) == 1 else board.home(COLOURS.index(hole[0]), 3)
-    raise MoveError("move_hole", "step", hole, f"a0–{board.names[board.size - 1]}")
+    raise MoveError("move_hole", "step", hole, holes_of(board, centre=False))
 
 
 def listed_move(listed: Listed) -> Move:

@@ -12,7 +12,8 @@
 Headers come first. A `deal` line shows the hands as a position does. Then each move with its player, moves
 parted by `;` or a new line; `+7C` after a move is the card drawn for it; comments stand in braces between
 moves; the result closes the record. With a seed the deals follow from it and are compared; without one the
-record's own deals count.
+record's own deals count. A header `Start` holds the position that the game goes on from; a seed beside it
+deals and draws what comes after its hands.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ KNOWN_HEADERS: Final = ("Rules", "Seed", "Dealer", "Start", "Result")
 HEADER_EXAMPLE: Final = '[Rules "pitchenas-4"]'
 MOVE_EXAMPLE: Final = "A: 9S a3>a12"
 DEAL_EXAMPLE: Final = "deal=1 dealer=D hand.A=KH,7C hand.B=…"
+_QUOTES: Final = "\"'“”„«»‹›‘’ \u00a0\u202f"
 OPEN_RESULT: Final = "*"
 WIDTH: Final = 100
 
@@ -149,9 +151,9 @@ def read(text: str) -> Game:
         if closed and entry.kind != "comment":
             raise RecordError("record_after_end", entry.line, entry.text, closed)
         if entry.kind == "deal":
-            _check_deal(game, entry)
+            _check_deal(game, entry, "Seed" in headers)
         elif entry.kind == "move":
-            _replay(game, entry)
+            _replay(game, entry, "Seed" in headers)
         elif entry.kind == "comment":
             old = game.comments.get(len(game.history))
             game.comment(f"{old} {entry.text}" if old else entry.text)
@@ -174,13 +176,24 @@ def _parse(text: str) -> tuple[dict[str, tuple[str, int]], list[_Entry]]:
             break
         found = HEADER.fullmatch(line.strip())
         if not found:
-            raise RecordError("record_header", at + 1, line.strip(), HEADER_EXAMPLE)
+            raise _no_header(line.strip(), at + 1)
         if found[1] in headers:
             raise RecordError("record_header_twice", at + 1, found[1])
         headers[found[1]] = (re.sub(r"\\(.)", r"\1", found[2]), at + 1)
     else:
         at = len(lines)
     return headers, _body(lines, at)
+
+
+def _no_header(line: str, number: int) -> RecordError:
+    """Return what is wrong with a line that begins as a header, and which one was meant if that is clear."""
+    meant = re.fullmatch(rf"\[\s*({HEADER_KEY})\s+(.*?)\s*(\]?)", line)
+    if meant is None:
+        return RecordError("record_header", number, line, HEADER_EXAMPLE)
+    value = re.sub(r"\\(.)", r"\1", meant[2].strip(_QUOTES))
+    quoted = HEADER.fullmatch(f"{line}]") is not None  # then nothing but the bracket is missing
+    code = "record_header" if quoted else "record_header_quotes"
+    return RecordError(code, number, line, f'[{meant[1]} "{_escaped(value)}"]')
 
 
 def _body(lines: list[str], first: int) -> list[_Entry]:
@@ -227,7 +240,7 @@ def _begin(headers: dict[str, tuple[str, int]], entries: list[_Entry]) -> Game:
     from toc_learn.engine.rulesets import RuleSet
 
     if "Rules" not in headers:
-        raise RecordError("record_header", 1, "Rules", HEADER_EXAMPLE)
+        raise RecordError("record_header_missing", 1, "Rules", HEADER_EXAMPLE)
     rules = _valued(headers, "Rules", RuleSet.parse)
     seed = _valued(headers, "Seed", _seed) if "Seed" in headers else 0
     if "Dealer" in headers:
@@ -235,6 +248,9 @@ def _begin(headers: dict[str, tuple[str, int]], entries: list[_Entry]) -> Game:
     start = _valued(headers, "Start", Position.parse) if "Start" in headers else None
     if start is not None and start.rules != rules:
         raise RecordError("record_start_rules", headers["Start"][1], str(start.rules), str(rules))
+    if start is not None and "Dealer" in headers and headers["Dealer"][0] != start.dealer:
+        dealer, line = headers["Dealer"]
+        raise RecordError("record_start_dealer", line, dealer, start.dealer)
     return _opening(headers, entries, rules, seed, start)
 
 
@@ -335,7 +351,7 @@ def _orders(entries: list[_Entry], rules: RuleSet) -> list[Order]:
     return [tuple(pack) for pack in packs]
 
 
-def _check_deal(game: Game, entry: _Entry) -> None:
+def _check_deal(game: Game, entry: _Entry, seeded: bool) -> None:
     """Refuse a deal line where the game deals nothing, or deals other cards."""
     deal = _deal_fields(entry)
     position = game.position
@@ -343,10 +359,11 @@ def _check_deal(game: Game, entry: _Entry) -> None:
     just_dealt = history[-1].dealt if history else game.start is None or not any(game.start.held)
     hands = {player: hand for player, hand in zip(position.players, position.held, strict=True) if hand}
     if not just_dealt or deal != _Deal(position.deal, position.dealer, hands):
-        raise RecordError("record_deal", entry.line, entry.text, _deal_line(position) if just_dealt else "")
+        code = "record_deal_seed" if seeded and just_dealt else "record_deal"
+        raise RecordError(code, entry.line, entry.text, _deal_line(position) if just_dealt else "")
 
 
-def _replay(game: Game, entry: _Entry) -> None:
+def _replay(game: Game, entry: _Entry, seeded: bool) -> None:
     position = game.position
     if game.result is not None:
         raise RecordError("record_after_end", entry.line, entry.text, game.result, move=entry.text)
@@ -356,14 +373,22 @@ def _replay(game: Game, entry: _Entry) -> None:
         game.play(entry.text)
     except IllegalMove as error:
         why = error.verdict
+        if seeded and why.code == "card_not_in_hand" and _dealt(game):
+            hand = ",".join(position.hand(position.turn))
+            raise RecordError("record_move_seed", entry.line, entry.text, hand, entry.text, why) from error
         raise RecordError("record_move", entry.line, entry.text, "", entry.text, why) from error
     except TextError as error:
         raise RecordError("record_move", entry.line, entry.text, error.expected, entry.text, error) from error
     drawn = game.history[-1].drawn
     if entry.drawn and entry.drawn != drawn:
-        raise RecordError(
-            "record_deal", entry.line, f"+{entry.drawn}", f"+{drawn}" if drawn else "", entry.text
-        )
+        code = "record_deal_seed" if seeded and drawn else "record_deal"
+        raise RecordError(code, entry.line, f"+{entry.drawn}", f"+{drawn}" if drawn else "", entry.text)
+
+
+def _dealt(game: Game) -> bool:
+    """Whether cards of the game were dealt: all but those that the header Start itself puts into hands."""
+    opened = game.start is None or not any(game.start.held)
+    return opened or any(one.dealt or one.drawn for one in game.history)
 
 
 def _check_result(game: Game, word: str, line: int) -> None:

@@ -10,7 +10,8 @@ __all__ = ["error"]
 
 # Codes whose sentence itself names what was expected; after the others it follows, where it is known.
 NAMES_EXPECTED = frozenset(
-    {"field_here", "record_player", "record_start_rules", "record_after_end"}
+    {"field_here", "record_player", "record_start_rules", "record_start_dealer", "record_after_end"}
+    | {"record_move_seed"}
     | {f"conflict_{kind}" for kind in CONFLICTS}
 )
 
