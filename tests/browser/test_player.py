@@ -40,12 +40,17 @@ def test_an_answer_is_sign_word_reason_and_a_clause_that_opens_its_rule(player: 
     for command in (Choose("QD"), Touch("a8"), Touch("b2")):
         one.do(command)
     said = one.page.locator("#toc-live .toc-feedback")
-    assert said.locator("svg").count() == 1
+    assert said.locator("> svg").count() == 1
     assert one.text(".toc-feedback b") == one.screen.feedback.word
     one.do(Retry())
     one.do(Choose("QD"))
     one.do(Touch("a8"))
     one.do(Touch("b2"))
+    # The rule opens beside the board, and the link says so to everybody.
+    link = said.locator("a.toc-clause")
+    assert link.get_attribute("target") == "_blank"
+    assert link.locator("svg").is_visible()
+    assert one.page.get_by_role("link", name=f"{one.screen.feedback.clause_label} (nouvel onglet)").count()
     with (
         one.page.context.expect_page() if said.locator("a[target]").count() else one.page.expect_navigation()
     ):

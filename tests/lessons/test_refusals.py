@@ -85,6 +85,34 @@ def test_the_log_keeps_the_referees_sentence_and_not_what_the_lesson_adds(
         )
         assert told_try(position, move)(lang) in line
         if entry is None:
-            assert line == screen.status
+            assert f"{line} {said.way}".rstrip() == screen.status
         else:
             assert entry.text(lang) not in line or entry.text(lang) == own
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("lesson", "name"), PLAYED)
+def test_a_refusal_says_what_else_can_be_tried_and_only_what_there_is(
+    lesson: str, name: str, lang: str
+) -> None:
+    """A marble or a card, as far as the rules leave another one; nothing where the lesson says what to do."""
+    session = LessonSession(lesson, name, lang)
+    position = session.state.run.position
+    legal = [move for move in position.legal_moves() if move.steps]
+    for move in refused(session.step, position)[:12]:
+        result = tried(session.step, session.state.run, move)
+        said = session.do(Play(str(move))).feedback
+        if session.state.over:
+            break
+        if entry_for(session.step, result, move) is not None or not legal:
+            assert not said.way
+            continue
+        if result.verdict.code in ("must_play", "under_jack"):
+            continue
+        same = [one for one in legal if str(one.card) == str(move.card)]
+        starts = {one.steps[0].start for one in same} - {step.start for step in move.steps[:1]}
+        marble = bool(starts) and bool(move.steps)
+        card = len(same) < len(legal)
+        assert ({"fr": "bille", "en": "marble"}[lang] in said.way) is marble, (str(move), said.way)
+        named = {"fr": "carte", "en": "card"}[lang] in said.way
+        assert named is (card or not marble), (str(move), said.way)

@@ -276,7 +276,31 @@ def _refused(step: Step, state: State, move: Move, result: Tried, entry: Wrong |
     why = refusal(verdict)
     reason = joined(why, entry.text) if entry is not None else why
     told = tried_words(state.run.position, move)
-    return state.say(Said("refused", reason, short_move(move), clause, brief=why, told=told))
+    way = NOTHING if entry is not None else _way_on(state, move, verdict)
+    return state.say(Said("refused", reason, short_move(move), clause, brief=why, told=told, way=way))
+
+
+def _way_on(state: State, move: Move, verdict: Verdict) -> Say:
+    """Return what else can be tried, a marble or a card, as far as the rules leave something to be played."""
+    position = state.run.position
+    # Those refusals say themselves what is to be done, as does the list where parts are played already.
+    if state.touches or position.phase == "exchange" or verdict.code in ("must_play", "under_jack"):
+        return NOTHING
+    card = start = other = False
+    for legal in position.legal_moves():
+        if not legal.steps:
+            continue
+        if str(legal.card) != str(move.card):
+            card = True
+        elif move.steps and legal.steps[0].start != move.steps[0].start:
+            start = True
+        else:
+            other = True
+    if start and card:
+        return words("ui.player.way.marble_or_card")
+    if start or card:
+        return words("ui.player.way.marble" if start else "ui.player.way.card")
+    return words("ui.player.way.other") if other else NOTHING
 
 
 def _kept(state: State, move: Move) -> tuple[str, ...]:

@@ -51,7 +51,8 @@ class Feedback:
     """The answer to the last action: sign + word + reason, never a colour alone.
 
     ``move`` is the move in short words ("D♦ a8 → b2") or empty; ``clause`` is a clause id ("G2") or empty;
-    ``clause_label`` is the link's text ("Règle G2"), ``clause_href`` its address relative to the page.
+    ``clause_label`` is the link's text ("Règle G2"), ``clause_href`` its address relative to the page;
+    ``way`` says what else can be tried, where nothing else does.
     """
 
     kind: Literal["rest", "right", "wrong", "legal", "info"]
@@ -62,6 +63,7 @@ class Feedback:
     clause: str = ""
     clause_label: str = ""
     clause_href: str = ""
+    way: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ class Said:
     part of the reason that is shown in signs (nothing: its beginning), and what the live region says there.
     ``brief`` is the reason as the log keeps it,
     where that is less than all that is told at once. ``signs`` is the log's line in signs, where it has
-    neither a word nor a move.
+    neither a word nor a move. ``way`` says what else can be tried, which is no matter for the log.
     """
 
     kind: Kind
@@ -106,6 +106,7 @@ class Said:
     told: Say = NOTHING
     aloud: tuple[Say, Say] | None = None
     signs: Say = NOTHING
+    way: Say = NOTHING
 
 
 QUIET = Said("rest", NOTHING)
@@ -226,11 +227,13 @@ def feedback(said: Said, lang: str) -> Feedback:
         clause=clause,
         clause_label=text(lang, "ui.player.rule", clause=clause) if clause else "",
         clause_href=f"rules?lang={lang}#{clause}" if clause else "",
+        way=said.way(lang),
     )
 
 
 def logged(said: Said, lang: str) -> str:
     """Return the answer as one line of the log, without what the feedback alone adds to it."""
+    said = evolve(said, way=NOTHING)
     return line(said if said.brief is None else evolve(said, reason=said.brief, aloud=None), lang)
 
 
@@ -259,6 +262,8 @@ def line(said: Said, lang: str) -> str:
     what = " ".join(part for part in (said.told(lang) or move, _aloud(said, lang)) if part)
     if shown.clause:
         what = f"{what} ({shown.clause})"
+    if shown.way:
+        what = f"{what} {shown.way}"
     if not shown.word:
         return what
     return text(lang, "ui.player.log.line", word=shown.word, what=capital(what))

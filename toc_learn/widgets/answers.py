@@ -160,7 +160,7 @@ def answered(screen: Screen, still: Still) -> Iterator[Tree]:
                 "role": "group",
                 "aria-label": text(screen.lang, "ui.widget.feedback"),
             }
-            yield node("div", marks, *verdict(one.feedback, True, "", " ", see))
+            yield node("div", marks, *verdict(one.feedback, screen.lang, True, "", " ", see))
             n += 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from toc_learn.lessons.commands import Command, Hint, Next, Play, Retry, Undo
+from toc_learn.lessons.commands import Command, Hint, Next, Play, Retry, Undo, Unfold
 from toc_learn.lessons.loader import lesson_ids
 from toc_learn.view.words import text
 
@@ -81,6 +81,8 @@ def choices(screen: Screen) -> tuple[Look, ...]:
             classes.append(f"toc-{choice.state}")
         if not choice.note:
             classes.append("toc-bare")
+        if isinstance(choice.command, Unfold):
+            classes.append("toc-unfold")
         # A move's note is the move again, in signs: who hears the line has heard it.
         signs = isinstance(choice.command, Play) and not choice.state
         told = ", ".join(part for part in (choice.label, "" if signs else choice.note) if part)

@@ -57,6 +57,8 @@ LONG = 74
 LONG_WHO = 48
 """Characters from which who plays is set smaller, so that it stays on its line."""
 
+_AWAY = "M3 9L9.2 2.8M4.4 2.6h5v5"
+"""An arrow that leads out, at a link that opens a page of its own."""
 _CIRCLE = "M12 2a10 10 0 1 0 .01 0Z"
 _SIGNS = {
     "right": "M7 12.5l3.4 3.6L17.2 8.4",
@@ -122,7 +124,7 @@ def under_way(screen: Screen) -> Screen:
     Nothing is the main thing to do then.
     """
     moves = replace(
-        screen.feedback, kind="rest", sign="", word="", move="", reason=screen.under_way, clause=""
+        screen.feedback, kind="rest", sign="", word="", move="", reason=screen.under_way, clause="", way=""
     )
     calm = replace(moves, clause_label="", clause_href="")
     return replace(screen, feedback=calm, hint_text="", primary="")
@@ -137,10 +139,10 @@ def feedback(screen: Screen, page: bool) -> list[Tree]:
         inside = [node("p", {"class": "toc-reason"}, prompt)]
         return [_kbd(lang, "R", Reveal()), node("div", {"class": "toc-said"}, *inside)]
     # The last hint stays in sight while a card is chosen.
-    return verdict(said, page, screen.hint_text if said.kind == "rest" else "")
+    return verdict(said, lang, page, screen.hint_text if said.kind == "rest" else "")
 
 
-def verdict(said: Feedback, page: bool, below: str = "", *more: Tree) -> list[Tree]:
+def verdict(said: Feedback, lang: str, page: bool, below: str = "", *more: Tree) -> list[Tree]:
     """Return an answer as a sign and its words; `below` is a line after them, `more` ends the reason."""
     first: list[Tree] = []
     if said.word:
@@ -153,16 +155,23 @@ def verdict(said: Feedback, page: bool, below: str = "", *more: Tree) -> list[Tr
         if page and said.clause_href:
             # In a tab of its own: what is being played stays where it stands.
             link |= {"href": said.clause_href, "target": "_blank", "rel": "noopener"}
-        reason += [" ", node("a" if "href" in link else "span", link, said.clause_label)]
+            away = node("span", {"class": "toc-vh"}, f" ({text(lang, 'ui.widget.new_tab')})")
+            sign = svg("0 0 12 12", node("path", {"d": _AWAY, "class": "toc-mark"}))
+            reason += [" ", node("a", link, said.clause_label, sign, away)]
+        else:
+            reason += [" ", node("span", link, said.clause_label)]
     reason += more
     lines = [node("p", {"class": "toc-first"}, *first)] if first else []
     if said.reason or said.clause_label:
         lines.append(node("p", {"class": "toc-reason"}, *reason))
+    if said.way:
+        lines.append(node("p", {"class": "toc-way"}, said.way))
     if below:
         lines.append(node("p", {"class": "toc-hint-text"}, below))
-    sign = _sign(said.kind)
-    said_class = "toc-said toc-much" if len(said.reason) > MUCH else "toc-said"
-    return [*([sign] if sign else []), node("div", {"class": said_class}, *lines)]
+    shown = _sign(said.kind)
+    much = len(said.reason) + len(said.way) > MUCH
+    said_class = "toc-said toc-much" if much else "toc-said"
+    return [*([shown] if shown else []), node("div", {"class": said_class}, *lines)]
 
 
 def _hints(screen: Screen) -> list[Tree]:
