@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from attrs import evolve
 
 from toc_learn.view.effects import card_effect, card_help
-from toc_learn.view.names import rank_name, sentence
+from toc_learn.view.names import continued, rank_name, sentence
 
 from .conduct import begin
 from .model import Step
@@ -126,13 +126,8 @@ def _help(step: Step, item: Item) -> Say:
     return words(
         "ui.player.drill.help",
         card=lambda lang: _rank(item.card, lang),
-        help=lambda lang: _continued(card_help(rules, item.card, lang)),
+        help=lambda lang: continued(card_help(rules, item.card, lang)),
     )
-
-
-def _continued(words_: str) -> str:
-    """Words that follow a colon begin small."""
-    return words_[:1].lower() + words_[1:]
 
 
 def give_answer(step: Step, state: State) -> State:

@@ -20,6 +20,7 @@ from toc_learn.engine.outcome import Outcome
 from toc_learn.engine.partial import Partial
 from toc_learn.engine.position import Position
 from toc_learn.view import narrate
+from toc_learn.view.names import continued
 from toc_learn.view.words import text
 
 from .moving import walk
@@ -109,6 +110,6 @@ def tried(position: Position, move: Move) -> Say:
         if move.card is None or not move.steps:
             return f"{told}."
         card = capital(narrate.card_name(move.card, lang))
-        return text(lang, "view.move.tried", card=card, move=told[:1].lower() + told[1:])
+        return text(lang, "view.move.tried", card=card, move=continued(told))
 
     return say

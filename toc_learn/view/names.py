@@ -17,6 +17,7 @@ __all__ = [
     "card_label",
     "card_name",
     "colour_name",
+    "continued",
     "hole_name",
     "is_red",
     "joined",
@@ -71,6 +72,15 @@ def joined(words: Iterable[str], lang: str) -> str:
 def sentence(words: str) -> str:
     """Return words with a capital at the start."""
     return words[:1].upper() + words[1:]
+
+
+def continued(words: str) -> str:
+    """Return words as they go on after a colon, small at the start; a hole keeps its letter.
+
+    >>> continued("En b0, un pieu rouge barre la route."), continued("A2 est prise.")
+    ('en b0, un pieu rouge barre la route.', 'A2 est prise.')
+    """
+    return words if words[1:2].isdigit() else words[:1].lower() + words[1:]
 
 
 def card_label(card: str, lang: str) -> str:

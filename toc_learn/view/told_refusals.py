@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from toc_learn.view.names import card_label, card_name, colour_name, marble_colour, sentence
+from toc_learn.view.names import card_label, card_name, colour_name, continued, marble_colour, sentence
 from toc_learn.view.words import has, text
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def refusal(verdict: Verdict, lang: str) -> str:
     if verdict.code != "ten_cannot_advance":
         return words
     cause = _sentence(verdict.cause or "guard_in_the_way", verdict.facts, lang)
-    return text(lang, f"view.refusal.{verdict.code}", cause=cause[:1].lower() + cause[1:])
+    return text(lang, f"view.refusal.{verdict.code}", cause=continued(cause))
 
 
 def _sentence(code: str, facts: Mapping[str, str | int], lang: str) -> str:
