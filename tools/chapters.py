@@ -17,12 +17,14 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from toc_learn import Move, Position
-from toc_learn.lessons.doubts import TOPICS, Case, case, cases
+from toc_learn.lessons.doubts import TOPICS, Case, case, cases, said
 from toc_learn.view import narrate
+from toc_learn.view.names import continued
 from toc_learn.view.scene import Scene
 from toc_learn.view.told_refusals import move_label
 from tools.french import prose
 from tools.pictures import PICTURES, file_of
+from tools.writing import run
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 MADE = "cases-"
@@ -80,33 +82,23 @@ WORDS = {
 }
 
 
-def _said(one: Case, lang: str) -> tuple[Position, Move, bool, str]:
-    """Return the board of a case, its move, whether it is allowed, and what the referee or the log says."""
-    position = Position.parse(one.board)
-    verdict = position.judge(one.move)
-    move = verdict.move or Move.parse(one.move)
-    if verdict.legal:
-        return position, move, True, narrate.happened(position, move, position.outcome(move), lang)
-    return position, move, False, verdict.sentence(lang)
-
-
 def told(one: Case, lang: str) -> str:
     """Return a case as Markdown: question, answer, the referee's reason, clauses, and its picture if any."""
     words = WORDS[lang]
-    position, move, allowed, said = _said(one, lang)
+    allowed, reason = said(one, lang)
     parts = [f"**{one.question(lang)}**", one.answer(lang)]
     if not allowed:
-        parts[1] += " " + words["try"].format(move=move_label(move, lang), said=said)
+        parts[1] += " " + words["try"].format(move=move_label(Move.parse(one.move), lang), said=reason)
     clauses = words["clause" if len(one.clauses) == 1 else "clauses"]
     parts[1] += f" *{clauses} {', '.join(one.clauses)}.*"
     if name := SHOWN[one.id]:
         picture = PICTURES[name]
-        board = Scene.of(position, lang)
+        board = Scene.of(Position.parse(one.board), lang)
         if Scene.of(Position.parse(picture.position)).marbles != board.marbles or picture.move != one.move:
             raise ValueError(f"the picture {name} does not show the case {one.id}")
         out = [marble for marble in board.marbles if board.standing(marble.colour)]
         before = narrate.scene(board.with_(marbles=out, turn=""), lang)
-        after = said if allowed else f"{words['refused']} {said[0].lower()}{said[1:]}"
+        after = reason if allowed else f"{words['refused']} {continued(reason)}"
         colon = " : " if lang == "fr" else ": "
         parts.append(f"![{words['board']}{colon}{before} {after}](../img/{file_of(name, lang)})")
     return "\n\n".join(parts)
@@ -153,17 +145,20 @@ def stale() -> list[str]:
     ]
 
 
+def write() -> None:
+    """Write the cells of every such notebook anew."""
+    for lang in WORDS:
+        path_of(lang).write_text(written(lang), encoding="utf-8")
+
+
+def faults() -> list[str]:
+    """Return a line for each notebook that is not up to date."""
+    return [f"notebooks/{name} is not up to date; run python tools/chapters.py write" for name in stale()]
+
+
 def main(argv: list[str]) -> int:
-    if argv == ["write"]:
-        for lang in WORDS:
-            path_of(lang).write_text(written(lang), encoding="utf-8")
-        return 0
-    if argv == ["check"]:
-        for name in (found := stale()):
-            print(f"notebooks/{name} is not up to date; run python tools/chapters.py write")
-        return 1 if found else 0
-    print(__doc__, file=sys.stderr)
-    return 2
+    """Write, or check what was written; returns the exit code."""
+    return run(argv, __doc__, write, faults)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from pathlib import Path
 from toc_learn.engine.clauses import clauses
 from toc_learn.lessons.clauses import clause_title
 from toc_learn.lessons.loader import lesson_ids, load_lesson
+from tools.writing import run
 
 FILE = Path(__file__).resolve().parent.parent / "docs" / "clauses.md"
 HEAD = """# Where each rule is taught and used again
@@ -78,19 +79,21 @@ def missing() -> list[str]:
     ]
 
 
+def write() -> None:
+    """Write the table anew."""
+    FILE.write_text(table(), encoding="utf-8")
+
+
+def faults() -> list[str]:
+    """Return what is missing in the lessons, and whether the table is up to date."""
+    fresh = FILE.is_file() and FILE.read_text("utf-8") == table()
+    late = [] if fresh else ["docs/clauses.md is not up to date; run python -m tools.coverage write"]
+    return [*missing(), *late]
+
+
 def main(argv: list[str]) -> int:
-    if argv == ["write"]:
-        FILE.write_text(table(), encoding="utf-8")
-        return 0
-    if argv == ["check"]:
-        found = missing()
-        if not FILE.is_file() or FILE.read_text("utf-8") != table():
-            found.append("docs/clauses.md is not up to date; run python -m tools.coverage write")
-        for line in found:
-            print(line)
-        return 1 if found else 0
-    print(__doc__, file=sys.stderr)
-    return 2
+    """Write, or check what was written; returns the exit code."""
+    return run(argv, __doc__, write, faults)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
 from toc_learn import Move, Position, RuleSet
+from toc_learn.app.printing import power_scene
 from toc_learn.lessons.moving import ghosts, refused_marks, trace
 from toc_learn.lessons.run import Turn
 from toc_learn.lessons.state import Refusal
@@ -24,6 +27,7 @@ from toc_learn.view.paint_cards import FACES
 from toc_learn.view.palette import CARD_RED, INK
 from toc_learn.view.scene import Scene
 from toc_learn.view.svg import FONTS, svg
+from tools.writing import run
 
 IMG = Path(__file__).resolve().parent.parent / "notebooks" / "img"
 SIZE = 420  # pixels: a picture beside a paragraph
@@ -130,17 +134,8 @@ PICTURES = {
 }
 
 
-# What each card can do, with a card of the kind; a reserve's arrow is an exit.
-POWERS: tuple[tuple[str, Picture], ...] = (
-    ("AS", Picture("pitchenas-4 A=a5 turn=A", arrows=(("A", "a0"), ("a5", "a6")))),
-    ("QH", Picture("pitchenas-4 A=a5 turn=A", arrows=(("A", "a0"), ("a5", "a17")))),
-    ("KS", Picture("pitchenas-4 A=a5 turn=A", arrows=(("A", "a0"), ("a5", "b0")))),
-    ("9C", Picture("pitchenas-4 A=a3 turn=A", arrows=(("a3", "a12"),))),
-    ("4H", Picture("pitchenas-4 A=a8 B=a4 turn=A", arrows=(("a8", "a4"),))),
-    ("7D", Picture("pitchenas-4 A=a3,c5 B=a6 D=c7,c9 turn=A", arrows=(("a3", "a6"), ("c5", "c9")))),
-    ("10C", Picture("pitchenas-4 A=a3 B=c5 turn=A", arrows=(("a3", "c5"), ("c5", "a3"), ("c5", "c15")))),
-    ("JD", Picture("pitchenas-4 A=a5 B=b5 turn=B hand.B=9D jack")),
-)
+#: A card of each kind of what cards can do.
+POWERS = ("AS", "QH", "KS", "9C", "4H", "7D", "10C", "JD")
 COLUMNS, BOARD, CAPTION = 2, 330, 64
 
 
@@ -148,11 +143,11 @@ def powers(lang: str) -> str:
     """Return the boards of what the cards do, each under its card and a few words."""
     rules = RuleSet.parse("pitchenas-4")
     body = []
-    for place, (card, picture) in enumerate(POWERS):
+    for place, card in enumerate(POWERS):
         x, y = place % COLUMNS * (BOARD + 20), place // COLUMNS * (BOARD + CAPTION + 20)
         rank, suit = FACES[lang].get(card[:-1], card[:-1]), "♠♥♦♣"["SHDC".index(card[-1])]
         ink = CARD_RED if card[-1] in "HD" else INK
-        board = svg(scene(picture, lang), size=BOARD, title="", desc="")
+        board = svg(power_scene(card[:-1], lang)[0], size=BOARD, title="", desc="")
         body.append(
             f'<rect x="{x + 4}" y="{y + 4}" width="44" height="56" rx="6" fill="#fff" stroke="{INK}"'
             f' stroke-width="1.5"/>'
@@ -216,21 +211,24 @@ def stale() -> list[str]:
     return sorted({*old, *(kept - wanted.keys())})
 
 
+def write() -> None:
+    """Draw every picture, and remove those that no longer belong."""
+    wanted = files()
+    for path in IMG.glob("*.svg"):
+        if path.name not in wanted:
+            path.unlink()
+    for name, text in wanted.items():
+        (IMG / name).write_text(text, encoding="utf-8")
+
+
+def faults() -> list[str]:
+    """Return a line for each picture that is not up to date."""
+    return [f"notebooks/img/{name} is not up to date; run python tools/pictures.py write" for name in stale()]
+
+
 def main(argv: list[str]) -> int:
-    if argv == ["write"]:
-        wanted = files()
-        for path in IMG.glob("*.svg"):
-            if path.name not in wanted:
-                path.unlink()
-        for name, text in wanted.items():
-            (IMG / name).write_text(text, encoding="utf-8")
-        return 0
-    if argv == ["check"]:
-        for name in (found := stale()):
-            print(f"notebooks/img/{name} is not up to date; run python tools/pictures.py write")
-        return 1 if found else 0
-    print(__doc__, file=sys.stderr)
-    return 2
+    """Write, or check what was written; returns the exit code."""
+    return run(argv, __doc__, write, faults)
 
 
 if __name__ == "__main__":

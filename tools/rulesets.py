@@ -12,6 +12,7 @@ from pathlib import Path
 from toc_learn.engine.conflicts import CONFLICTS, PACK
 from toc_learn.engine.optiontext import OPTIONS, write_value
 from toc_learn.engine.rulesets import RuleSet, rule_sets
+from tools.writing import run
 
 FILE = Path(__file__).resolve().parent.parent / "docs" / "rulesets.md"
 FAMILIES = {
@@ -161,18 +162,20 @@ def page() -> str:
     return "".join(parts)
 
 
+def write() -> None:
+    """Write the page anew."""
+    FILE.write_text(page(), encoding="utf-8")
+
+
+def faults() -> list[str]:
+    """Return what is wrong with the page as it is."""
+    fresh = FILE.is_file() and FILE.read_text("utf-8") == page()
+    return [] if fresh else ["docs/rulesets.md is not up to date; run python -m tools.rulesets write"]
+
+
 def main(argv: list[str]) -> int:
-    """Write the page, or say whether it is up to date."""
-    if argv == ["write"]:
-        FILE.write_text(page(), encoding="utf-8")
-        return 0
-    if argv == ["check"]:
-        if FILE.is_file() and FILE.read_text("utf-8") == page():
-            return 0
-        print("docs/rulesets.md is not up to date; run python -m tools.rulesets write")
-        return 1
-    print(__doc__, file=sys.stderr)
-    return 2
+    """Write, or check what was written; returns the exit code."""
+    return run(argv, __doc__, write, faults)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from toc_learn.view.escape import escape
 from toc_learn.view.layout import Layout
 from toc_learn.view.names import rank_name
 from toc_learn.view.palette import LIGHT, PAPER
+from toc_learn.view.told_rules import rules_name
 from toc_learn.view.words import text
 
 
@@ -57,6 +58,21 @@ DRILLS = [
     for step in load_lesson(lesson).steps
     if step.kind == "drill"
 ]
+
+
+@pytest.mark.parametrize(("table", "named"), [
+    ("pitchenas-4", False),
+    ("pitchenas-2", False),
+    ("pitchenas-4[jack=swap]", True),
+    ("classic-4", True),
+    ("classic-4[queen_exits=yes,jack=skip]", False),
+])  # fmt: skip
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_drill_names_its_table_where_its_cards_do_other_things(table: str, named: bool, lang: str) -> None:
+    step = next(step for step in load_lesson("cards").steps if step.kind == "drill")
+    cards = ("QH", "JD", "6C")
+    drill = printing.drill(evolve(step, position=f"{table} A=a1 turn=A", cards=cards), lang)
+    assert (escape(rules_name(RuleSet.parse(table), lang)) in drill) is named
 
 
 def written(html: str) -> Iterator[tuple[str, str]]:

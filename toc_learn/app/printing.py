@@ -7,8 +7,11 @@ from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+from toc_learn.engine.cards import card_index
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
+from toc_learn.engine.powers import NUMBERS, power_of
+from toc_learn.engine.powers import Power as Facts
 from toc_learn.engine.rulesets import RuleSet
 from toc_learn.lessons import answering, drilling
 from toc_learn.lessons.editions import remembered
@@ -20,15 +23,17 @@ from toc_learn.view import narrate
 from toc_learn.view.crop import around, cropped
 from toc_learn.view.effects import card_effect, card_help
 from toc_learn.view.escape import escape
+from toc_learn.view.names import continued
 from toc_learn.view.paint_ways import road
 from toc_learn.view.painter import layout_for
 from toc_learn.view.scene import Scene
 from toc_learn.view.svg import svg
+from toc_learn.view.told_rules import rules_name
 from toc_learn.view.words import text
 
 from . import address, faulty, frame
 
-__all__ = ["COPIES", "TABLES", "Power", "board", "cards", "drill", "index", "power", "sheet"]
+__all__ = ["COPIES", "TABLES", "Power", "board", "cards", "drill", "index", "power", "power_scene", "sheet"]
 
 TABLES = ("pitchenas-4", "classic-4", "shawinigan-4", "draw-4", "chevaux-4")
 _RANKS = ("AS", "2C", "3D", "4H", "5S", "6C", "7D", "8H", "9S", "10C", "JD", "QH", "KS")
@@ -68,14 +73,11 @@ def power(rank: str) -> Power:
     return _POWERS.get(rank) or Power(f"A={start}", ((start, f"a{3 + int(rank)}"),), around=_PLAIN)
 
 
-def _power(card: str, lang: str) -> str | None:
-    """Return what a card can do as a picture; None for a card that is not on the sheet.
+def power_scene(rank: str, lang: str) -> tuple[Scene, list[str]]:
+    """Return the board on which a card of that rank shows what it can do, and the holes where it happens.
 
-    The holes walked are counted with numbers, and the part of the board is shown where it happens.
+    The holes walked are counted with numbers.
     """
-    if card not in _RANKS:
-        return None
-    rank = card[:-1]
     shown = power(rank)
     turn = "turn=B hand.B=9D jack" if rank == "J" else "turn=A"
     scene = Scene.of(Position.parse(f"{TABLES[0]} {shown.marbles} {turn}"), lang=lang)
@@ -90,8 +92,16 @@ def _power(card: str, lang: str) -> str | None:
         captures=shown.captures,
         targets=ends,
     )
-    holes = {*counted, *(hole for way in shown.ways for hole in way), *shown.around}
-    return cropped(svg(scene, layout, theme="paper"), around(layout, sorted(holes)))
+    return scene, sorted({*counted, *(hole for way in shown.ways for hole in way), *shown.around})
+
+
+def _power(card: str, lang: str) -> str | None:
+    """Return what a card can do as a picture of that part of the board; None if it is not on the sheet."""
+    if card not in _RANKS:
+        return None
+    scene, holes = power_scene(card[:-1], lang)
+    layout = layout_for(scene)
+    return cropped(svg(scene, layout, theme="paper"), around(layout, holes))
 
 
 @remembered(512)
@@ -128,12 +138,14 @@ def _asked(step: Step, item: drilling.Item, lang: str) -> tuple[str, str]:
 
 
 def drill(step: Step, lang: str) -> str:
-    """Return a drill on paper: what is to be written, the table unless it is the course's, the questions.
+    """Return a drill on paper: what to write, the questions; the table, if its cards do other things there.
 
     The lesson's own instruction speaks of the screen, where a mistake comes back.
     """
     rules = Position.parse(step.position).rules
-    table = "" if rules.name.startswith("pitchenas") else text(lang, f"view.rules.name.{rules.name}")
+    home = RuleSet.parse(TABLES[0])
+    same = all(_facts(rules, card) == _facts(home, card) for card in step.cards)
+    table = "" if same else rules_name(rules, lang)
     parts = [f'<p class="src">{escape(table)}</p>'] if table else []
     numbered = list(enumerate(drilling.items(step), 1))
     for asks in ("effect", "card"):
@@ -216,8 +228,7 @@ def _answer(step: Step, lang: str) -> Iterator[str]:
         case "drill":
             pairs = (_asked(step, item, lang) for item in drilling.items(step))
             yield " · ".join(
-                f"{number}. {asked} = {wanted[:1].lower()}{wanted[1:]}"
-                for number, (asked, wanted) in enumerate(pairs, 1)
+                f"{number}. {asked} = {continued(wanted)}" for number, (asked, wanted) in enumerate(pairs, 1)
             )
         case _:
             yield _moves(step, step.solution, lang) if step.solution else text(lang, "sheets.print.open")
@@ -285,7 +296,7 @@ def cards(lang: str, base: str) -> str:
         )
     tables = [RuleSet.parse(name) for name in TABLES]
     ranks = [*_RANKS, "*1"]
-    names = [text(lang, f"view.rules.name.{name}") for name in TABLES]
+    names = [rules_name(rules, lang) for rules in tables]
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
     body = "".join(
         f'<tr><th scope="row">{escape(_rank(card, lang))}</th>'
@@ -332,9 +343,16 @@ def _shown(card: str, lang: str, base: str) -> str:
 
 def _is_plain(rules: RuleSet, card: str) -> bool:
     """Return whether a card walks its number and does nothing else."""
-    number = card[:-1]
-    walks = number.isdigit() and text("en", "view.effect.forward", count=int(number))
-    return card_effect(rules, card, "en") == walks
+    rank = card[:-1]
+    return rank in NUMBERS and _facts(rules, card) == Facts(rank, counts=(NUMBERS[rank],))
+
+
+def _facts(rules: RuleSet, card: str) -> Facts:
+    """Return what a card can do under a rule set, as the referee has it."""
+    number = card_index(card)
+    if number is None:
+        raise ValueError(f"no card: {card!r}")
+    return power_of(rules, number)
 
 
 def _rank(card: str, lang: str) -> str:
