@@ -22,6 +22,10 @@ def not_toml(file: str, text: str, said: str) -> LessonError:
         return _early(file, lines) or _twice(file, lines, number, said)
     if said.startswith("Illegal character '\\n'") or (found and said.startswith("Illegal character '\\r'")):
         return LessonError(file, "", "", "text_open", line=number)
+    unseen = re.match(r"Illegal character '\\x([0-9a-f]{2})'", said)
+    if unseen and found:
+        sign = f"U+00{unseen[1].upper()}"
+        return LessonError(file, "", "", "unseen_at", line=number, column=int(found[2]), sign=sign)
     if found:
         return LessonError(
             file, "", "", "not_toml", line=number, column=int(found[2]), word=line.strip()[:60]

@@ -174,6 +174,10 @@ def _predict(file: str, step: Step) -> Iterator[LessonError]:
     for hole in wanted:
         if hole not in offered:
             yield LessonError(file, step.id, "among", "answer_not_offered", hole=hole)
+    named = set(step.labels)
+    others = set(offered) - set(wanted)
+    if named & set(wanted) and len(named & others) < min(2, len(others)):
+        yield LessonError(file, step.id, "labels", "label_answer", holes=", ".join(step.labels))
     said: set[int] = set()
     for hole in offered:
         if hole in wanted:

@@ -173,7 +173,7 @@ def load(path: Path | str) -> tuple[Lesson | None, list[LessonError]]:
         if isinstance(error, RecursionError):
             return None, [LessonError(path.name, "", "", "too_deep")]
         return None, [_fault(path.name, table, where, leaf) for where, leaf in _leaves(error)]
-    found = [*_requires_faults(lesson, path, table), *wellformed_faults(lesson)]
+    found = [*_requires_faults(lesson, path, table), *_turn_faults(lesson, table), *wellformed_faults(lesson)]
     if kind is Doubts:  # the goal of a case is made from its verdict
         for fault in found:
             if fault.code == "no_such_code" and fault.field == "goal":
@@ -197,6 +197,13 @@ def _requires_faults(lesson: Lesson, path: Path, table: dict[str, Any]) -> Itera
             yield LessonError(path.name, "", field, "requires_unknown", word=required[:60], ids=ids)
         elif required in lesson.requires[: place - 1]:
             yield LessonError(path.name, "", field, "requires_twice", word=required[:60])
+
+
+def _turn_faults(lesson: Lesson, table: dict[str, Any]) -> Iterator[LessonError]:
+    """Yield the steps that give no own move at all; only a game has no limit where the file says 0."""
+    for step, entry in zip(lesson.steps, table.get("step", ()), strict=False):
+        if entry.get("turns") == 0 and step.kind == "do":
+            yield LessonError(lesson.file, step.id, "turns", "no_turns", high=60)
 
 
 def _made(table: dict[str, Any], file: str) -> Lesson:

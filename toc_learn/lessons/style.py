@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from unicodedata import category
 
 from attrs import fields
 
@@ -12,6 +13,7 @@ from toc_learn.engine.moves import Move
 
 from .errors import LessonError
 from .model import Answer, Demo, Lesson, Step, Text, Wrong
+from .trying import DOUBT
 
 __all__ = ["corrected", "faults", "pointed_out", "typography", "unfinished"]
 
@@ -19,6 +21,10 @@ LONGEST = 220  # characters of an instruction
 SENTENCES = 2
 TITLE = 32  # characters of a step's title: one line of the list of steps
 FEEDBACK = 150  # characters of a text that stands in the feedback box
+WORD = 30  # characters of one word: no language of ours has a longer one, and a telephone no room for it
+#: The most characters of a lesson's texts (two lines of its tile in the contents), and of a step's.
+LESSON_ROOM = {"title": 40, "summary": 160}
+STEP_ROOM = {"title": TITLE, "who": 80, "instruction": LONGEST}
 _END = re.compile(r"[.!?…]+(?=\s|$|»)")
 
 # How a sentence ends, and what never stands in one: a placeholder, an id of the catalogs or of the referee.
@@ -34,6 +40,11 @@ _TAG = re.compile(
     r"small|span|strike|strong|style|sub|sup|table|tbody|td|th|tr|tt|u|ul)(?:\s[^<>]*)?/?>",
     re.IGNORECASE,
 )
+
+# What nobody sees is none of a text, but for what joins or parts the letters of a word.
+_UNSEEN = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
+_JOINING = "\n\u00ad\u200c\u200d"
+_PARTS = re.compile(r"[\s/–-]+")
 
 # Within an hour or an address a sign of punctuation is none.
 _AFTER = r"(?=[\s»”)…]|$)"
@@ -122,6 +133,10 @@ def faults(lesson: Lesson) -> Iterator[LessonError]:
             yield LessonError(lesson.file, step.id, "arrows", "late_arrows")
         for hole in pointed_out(step):
             yield LessonError(lesson.file, step.id, "arrows", "arrow_answer", hole=hole)
+        if place * 3 >= len(kinds) and (alone := _named_alone(step)):
+            yield LessonError(lesson.file, step.id, "labels", "label_answer", holes=", ".join(alone))
+        if unseen := _unseen(step.idea):
+            yield LessonError(lesson.file, step.id, "idea", "unseen", sign=unseen)
         yield from _text_faults(lesson.file, step.id, step)
         yield from _twice(lesson.file, step)
         yield from _step_faults(lesson.file, step)
@@ -143,12 +158,31 @@ def pointed_out(step: Step) -> list[str]:
     return [head for _, head in step.arrows if head in answers]
 
 
+def _named_alone(step: Step) -> list[str]:
+    """Return the names on the board of a step to do, where they are those of its solution and no others.
+
+    What the instruction names stands on the board too; a doubt is about the move that it names.
+    """
+    shown = [hole for hole in step.labels if not re.search(rf"\b{hole}\b", step.instruction("fr"))]
+    if step.kind != "do" or not shown or step.idea.startswith(DOUBT):
+        return []
+    try:
+        parts = [part for text in step.solution for part in Move.parse(text).steps]
+    except MoveError:  # told as what it is
+        return []
+    answers = {hole for part in parts for hole in (part.start, part.end)}
+    return shown if set(step.labels) <= answers else []
+
+
 def _text_faults(file: str, step: str, value: object) -> Iterator[LessonError]:
     for name, both in texts(value):
         for lang in ("fr", "en"):
             sentence = both(lang)
+            yield from _room_faults(file, step, name, lang, sentence)
             if not sentence.strip():
                 yield LessonError(file, step, f"{name}.{lang}", "empty")
+            elif unseen := _unseen(sentence):
+                yield LessonError(file, step, f"{name}.{lang}", "unseen", sign=unseen)
             elif tag := _TAG.search(sentence):
                 yield LessonError(file, step, f"{name}.{lang}", "tag", word=tag[0][:60])
             elif kind := typography(sentence, lang):
@@ -156,6 +190,24 @@ def _text_faults(file: str, step: str, value: object) -> Iterator[LessonError]:
                 yield LessonError(file, step, f"{name}.{lang}", "typography", expected=kind, right=right)
             elif step and not _ENDED.search(sentence) and not _NAMES.fullmatch(name):
                 yield LessonError(file, step, f"{name}.{lang}", "no_end")
+
+
+def _unseen(sentence: str) -> str:
+    """Return the first character that nobody sees as its number is written, or the empty text."""
+    found = next((c for c in sentence if category(c) in _UNSEEN and c not in _JOINING), "")
+    return f"U+{ord(found):04X}" if found else ""
+
+
+def _room_faults(file: str, step: str, name: str, lang: str, sentence: str) -> Iterator[LessonError]:
+    """Yield where a text, or one word of it, is too long for its place; a note may hold an address."""
+    if name == "notes":
+        return
+    most = STEP_ROOM.get(name, FEEDBACK) if step else LESSON_ROOM[name]
+    if len(sentence) > most:
+        yield LessonError(file, step, f"{name}.{lang}", "too_long", n=len(sentence), most=most)
+    word = max(_PARTS.split(sentence), key=len)
+    if len(word) > WORD:
+        yield LessonError(file, step, f"{name}.{lang}", "long_word", word=word, n=len(word), most=WORD)
 
 
 def _twice(file: str, step: Step) -> Iterator[LessonError]:
@@ -190,18 +242,5 @@ def _step_faults(file: str, step: Step) -> Iterator[LessonError]:
             yield LessonError(file, step.id, name, "no_such_clause", word=answer.clause[:60])
     for lang in ("fr", "en"):
         instruction = step.instruction(lang)
-        if len(instruction) > LONGEST:
-            yield LessonError(
-                file, step.id, f"instruction.{lang}", "too_long", n=len(instruction), most=LONGEST
-            )
         if len(_END.findall(instruction)) > SENTENCES:
             yield LessonError(file, step.id, f"instruction.{lang}", "too_many_sentences", most=SENTENCES)
-        if len(step.title(lang)) > TITLE:
-            yield LessonError(file, step.id, f"title.{lang}", "too_long", n=len(step.title(lang)), most=TITLE)
-        for place, wrong in enumerate(step.wrong, 1):
-            if len(wrong.text(lang)) > FEEDBACK:
-                name = f"wrong[{place}].{lang}"
-                yield LessonError(file, step.id, name, "too_long", n=len(wrong.text(lang)), most=FEEDBACK)
-        if len(step.success(lang)) > FEEDBACK:
-            name = f"success.{lang}"
-            yield LessonError(file, step.id, name, "too_long", n=len(step.success(lang)), most=FEEDBACK)

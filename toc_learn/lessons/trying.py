@@ -21,7 +21,9 @@ from .doubts import Case, Doubts
 from .model import Lesson, Step, Text, Wrong
 from .sentences import Say, words
 
-__all__ = ["lesson"]
+__all__ = ["DOUBT", "lesson"]
+
+DOUBT = "a doubt: "  # how the idea of a step begins that is made from a case
 
 
 def lesson(doubts: Doubts) -> Lesson:
@@ -50,7 +52,7 @@ def _step(one: Case) -> Step:
         id=one.id,
         kind="question" if one.answers else "do",
         title=one.title,
-        idea=f"a doubt: {one.question.en}",
+        idea=f"{DOUBT}{one.question.en}",
         tests=one.clauses,
         position=one.board,
         instruction=_asked(one),
