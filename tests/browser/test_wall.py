@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page
 
 from toc_learn.lessons.commands import Back, Command, Next, Project, Reveal
 from toc_learn.lessons.session import LessonSession
+from toc_learn.lessons.wall import parts
 
 from .player import until
 from .wall import FAULTS
 
 SIZES = ((1024, 768), (1366, 768), (1920, 1080))
+#: How large it is drawn, in 1080ths of the wall's height; a long question is smaller.
+DRAWN = {
+    ".toc-goal h2:not(.toc-long)": 72,
+    ".toc-goal h2.toc-long": 60,
+    ".toc-goal .toc-who": 34,
+    ".toc-card": 68,
+    ".toc-card::after": 26,
+    ".toc-move": 34,
+    ".toc-feedback": 38,
+}
+#: What is smaller than it is to be, for the root of a wall.
+SMALL = """(root, drawn) => Object.entries(drawn).flatMap(([name, least]) => {
+  const [found, part] = name.split("::");
+  return [...root.querySelectorAll(found)].filter((e) => e.getClientRects().length).flatMap((e) => {
+    const size = 1080 * parseFloat(getComputedStyle(e, part ? `::${part}` : null).fontSize) / innerHeight;
+    return size < least - 0.5 ? [`${name} ${e.textContent.slice(0, 30)}: ${size}`] : [];
+  });
+})"""
 STEPS = (("pieux", "aim"), ("pieux", "spot"), ("seven", "not-whole"), ("jack", "chain"))
 KEYS: tuple[tuple[str, Command], ...] = (
     *(("r", Reveal()) for _ in range(3)),
@@ -68,6 +88,24 @@ def test_the_keys_lead_a_wall_on_which_all_is_in_sight(browser: Browser, address
                 session.do(command)
                 shows(page, session)
                 until(lambda: not wall.evaluate(FAULTS), lambda: f"{width} {step}: {wall.evaluate(FAULTS)}")  # noqa: B023
+    context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1400, 1050), (1920, 1080)])
+def test_what_a_wall_shows_is_as_large_as_it_is_drawn(
+    browser: Browser, address: str, width: int, height: int
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page = context.new_page()
+    for lesson, step in (("jack", "chain"), ("pieux", "aim"), ("doubts", "exit-own"), ("cards", "by-heart")):
+        session = opened(page, address, lesson, step)
+        wall = page.locator("#toc-live .toc-app")
+        for _ in range(parts(session.step) + 1):
+            for wrong in (lambda: wall.evaluate(FAULTS), lambda: wall.evaluate(SMALL, DRAWN)):  # noqa: B023
+                until(lambda: not wrong(), lambda: f"{step}: {wrong()}")  # noqa: B023
+            page.keyboard.press("r")
+            session.do(Reveal())
+            shows(page, session)
     context.close()
 
 

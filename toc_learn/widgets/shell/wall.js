@@ -54,13 +54,20 @@ function wallOf(model, root, lost, key) {
     setTimeout(() => { if (document.activeElement === button) button.scrollIntoView({ block: "nearest" }); }, 150);  // a notebook may scroll once more
   }
 
-  // A step that has more to show than its wall holds shows it smaller.
+  // A step that has more to show than its wall holds shows it smaller, its question before the rest.
   function fit() {
-    if (!projecting(root)) { root.style.removeProperty("--fit"); return; }
-    const cut = () => root.scrollHeight > root.clientHeight || [...root.querySelectorAll(".toc-card")].some((card) => card.scrollWidth > card.clientWidth);
-    for (let size = 1; size > 0.5; size -= 0.05) {
-      root.style.setProperty("--fit", size.toFixed(2));
-      if (!cut()) return;
+    let goal = 1, all = 1, face = 1;
+    for (const name of ["--goal", "--fit", "--face"]) root.style.removeProperty(name);
+    if (!projecting(root)) return;
+    const answer = root.querySelector(".toc-feedback"), cards = root.querySelectorAll(".toc-card");
+    const high = () => root.scrollHeight > root.clientHeight || (answer && answer.scrollHeight > answer.clientHeight + 1);
+    const wide = () => [...cards].some((card) => card.scrollWidth > card.clientWidth);
+    while (all > 0.5) {
+      if (face > 0.6 && wide()) face -= 0.05;
+      else if (!high()) return;
+      else if (goal > Math.max(0.6, all - 0.25)) goal -= 0.05;
+      else all -= 0.05;
+      for (const [name, size] of [["--goal", goal], ["--fit", all], ["--face", face]]) root.style.setProperty(name, size.toFixed(2));
     }
   }
 
