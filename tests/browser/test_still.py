@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import pairwise
 
 import pytest
+from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page
 
 from toc_learn.lessons.commands import Answer, Choose, Command, Hint, Play, Project
 from toc_learn.lessons.conduct import refused
+from toc_learn.lessons.loader import course
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
 from toc_learn.widgets import shell
+from toc_learn.widgets.looks import ASKING
 from toc_learn.widgets.skeleton import skeleton
 
 from .player import solution
@@ -335,3 +339,68 @@ def test_the_head_holds_the_page_and_the_boards_switches_stand_below_the_board(b
         assert look["x"] + look["width"] <= board["x"] + board["width"] + 1
         assert look["y"] + look["height"] <= page.evaluate("document.documentElement.scrollHeight")
         page.close()
+
+
+ASKED = """() => {
+  const boxes = (name) => [...document.querySelectorAll(name)].map((found) => found.getBoundingClientRect());
+  const [board] = boxes(".toc-figure"), answers = boxes(".toc-list > :not(.toc-off)");
+  const low = Math.max(...answers.map((box) => box.bottom));
+  const high = Math.min(...answers.map((box) => box.height));
+  const cards = boxes(".toc-card:not(.toc-off)").map((box) => box.bottom);
+  return [board.width, low, high, Math.max(0, ...cards) - board.bottom];
+}"""
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_on_a_phone_every_answer_is_on_the_first_screen(browser: Browser, lang: str) -> None:
+    """The board is smaller there and the hand stands beside it; no answer is too low for a finger."""
+    page = browser.new_page(viewport={"width": 360, "height": 740}, has_touch=True)
+    seen = 0
+    for lesson in course().lessons:
+        for step in LessonSession(lesson).lesson.steps:
+            screen = LessonSession(lesson, step.id, lang).screen()
+            if screen.kind not in ASKING or not screen.choices:
+                continue
+            seen += 1
+            page.set_content(page_of(screen))
+            board, low, high, below = page.evaluate(ASKED)
+            assert low <= 740, (lesson, step.id)
+            assert high >= 44, (lesson, step.id)
+            assert board >= 240, (lesson, step.id)
+            assert below <= 1, (lesson, step.id)
+    page.close()
+    assert seen > 60
+
+
+SIGN = """() => {
+  const moves = document.querySelector(".toc-moves"), box = moves.getBoundingClientRect();
+  const sign = getComputedStyle(moves, "::after");
+  return [sign.position, sign.content, box.bottom > innerHeight];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step"), [("board", "direction"), ("exit", "whole-card"), ("pieux", "spot")]
+)
+def test_answers_below_the_edge_of_a_small_phone_are_told_of_at_the_edge(
+    browser: Browser, lesson: str, step: str
+) -> None:
+    """Compared as pictures: at the edge the sign is seen, and beside the last answer nothing is."""
+    page = browser.new_page(viewport={"width": 360, "height": 560}, device_scale_factor=1)
+    page.set_content(page_of(LessonSession(lesson, step).screen()))
+    position, content, below = page.evaluate(SIGN)
+    assert (position, below) == ("sticky", True)
+    assert "▾" in content
+    hidden = "<style>.toc-moves::after { visibility: hidden }</style>"
+
+    def differ() -> bool:
+        shown = Image.open(BytesIO(page.screenshot())).convert("L")
+        page.evaluate("html => document.body.insertAdjacentHTML('beforeend', html)", hidden)
+        without = Image.open(BytesIO(page.screenshot())).convert("L")
+        page.evaluate("document.body.lastElementChild.remove()")
+        return max(ImageChops.difference(shown, without).getextrema()) > 60
+
+    assert differ()
+    page.evaluate("document.querySelector('.toc-act').scrollIntoView({ block: 'end' })")
+    assert not differ()
+    page.close()
