@@ -85,9 +85,13 @@ def lack(box: labels.Spot, x: float, y: float, r: float) -> float:
 
 
 def plainly(
-    layout: Layout, named: tuple[tuple[str, str], ...], busy: frozenset[labels.Spot]
+    layout: Layout,
+    named: tuple[tuple[str, str], ...],
+    busy: frozenset[labels.Spot],
+    size: float = labels.SIZE,
 ) -> tuple[tuple[float, float], ...]:
     """Return where the names go when every place is weighed in full."""
+    assert size == labels.SIZE
     rings: dict[tuple[float, float], float] = {}
     for x, y, r in busy:
         rings[x, y] = max(r, rings.get((x, y), 0.0))
@@ -100,7 +104,7 @@ def plainly(
             *((200.0, x, y, 0.32) for x, y in holes),
             *((12.0, x, y, r + 0.03) for (x, y), r in rings.items() if math.dist(at, (x, y)) < 4.5),
             *((8.0, *spot, 0.45) for spot in {layout.xy(one) for one, _ in named} - {at}),
-            *((6.0, *dish) for dish in labels._dishes(layout) if math.dist(at, dish[:2]) < 4.5),
+            *((20.0, *dish) for dish in labels._dishes(layout) if math.dist(at, dish[:2]) < 4.5),
             *((1.0, x, y, r + 0.05) for x, y, r in labels._obstacles(layout) if math.dist(at, (x, y)) < 4.5),
         ]
         best, least = at, math.inf

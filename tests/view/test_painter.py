@@ -10,7 +10,7 @@ from tests.sampling import rng
 from tests.view.recording import Recorder
 from tests.view.scenes import PIEUX, random_scene, scene
 from toc_learn.view import stamps
-from toc_learn.view.layout import SHAPES, Layout
+from toc_learn.view.layout import COLOURS, SHAPES, Layout
 from toc_learn.view.paint_cards import jack_at, jack_scale, jack_way, paint_jack
 from toc_learn.view.painter import layout_for, paint, paint_board, paint_marks, paint_moving
 from toc_learn.view.palette import DARK, INK, LIGHT, MARBLES, WHITE, WRONG, Gradient, resolve
@@ -196,7 +196,9 @@ def test_a_label_keeps_off_marbles_and_other_labels() -> None:
 
 @pytest.mark.parametrize(("numbers", "first", "start"), [("count", "1", "18"), ("notation", "a0", "d0")])
 def test_numbers_stand_at_every_hole(numbers: str, first: str, start: str) -> None:
-    written = marks(bare("").with_(numbers=numbers)).texts()
+    # As wide as the board is on a desk; where there is less room there are fewer.
+    written = marks(bare("").with_(numbers=numbers), 640 / Layout.of().width).texts()
+    written = [words for words in written if words not in COLOURS]
     assert len(written) == 72
     assert first in written
     assert start in written

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from toc_learn.view.layout import Layout, Point
 
-__all__ = ["HIGH", "SIZE", "crossed", "half_width", "label_points", "leader", "size_of"]
+__all__ = ["HIGH", "LEAST", "SIZE", "crossed", "half_width", "label_points", "leader", "letters", "size_of"]
 
 SIZE = 0.68
 """Height of a label's letters, in u."""
@@ -16,10 +16,15 @@ SIZE = 0.68
 HIGH = 0.26
 """Half the height of a label's box, in u."""
 
+LEAST = 11.0
+"""Pixels under which no letter on the board may be drawn: smaller ones are only seen, not read."""
+
 Spot = tuple[float, float, float]
 
 _TURNS = 32
 _REACH = (0.04, 0.1, 0.18, 0.28, 0.42, 0.6, 0.85, 1.15)
+_FURTHER = (1.5, 2.0, 2.6)
+"""How far larger letters may have to go."""
 _HOLE = 0.27
 _PLATE = 0.47
 """Half the width of what marks a start or an entrance: its name stands outside of it."""
@@ -38,9 +43,18 @@ def size_of(layout: Layout, hole: str) -> float:
     return _PLATE if marked else _HOLE
 
 
-def half_width(words: str) -> float:
+def letters(usual: float, unit: float) -> float:
+    """Return the height of letters, in u of `unit` pixels: the usual one, more where it could not be read.
+
+    >>> letters(SIZE, 36.0), round(letters(SIZE, 10.0), 3)
+    (0.68, 1.1)
+    """
+    return usual if usual * unit >= LEAST else math.ceil(1000 * LEAST / unit) / 1000
+
+
+def half_width(words: str, size: float = SIZE) -> float:
     """Return half the width of a label's box, in u."""
-    return max(0.3, 0.2 * len(words))
+    return max(0.3, 0.2 * len(words)) * (size / SIZE)
 
 
 @lru_cache(maxsize=256)
@@ -48,8 +62,10 @@ def label_points(
     layout: Layout,
     labels: tuple[tuple[str, str], ...],
     busy: frozenset[Spot] = frozenset(),
+    size: float = SIZE,
 ) -> tuple[Point, ...]:
-    """Return the middle of each label; `busy` are circles (x, y, r) to keep clear: rings, guards, badges.
+    """Return the middle of each label, its letters `size` high; `busy` are circles (x, y, r) to keep clear:
+    rings, guards, badges.
 
     Every place around the hole is weighed: a label off the board, over a hole, a ring or another label costs
     most, then one across the edge of a lane, then one that stands nearer to another hole than to its own
@@ -62,15 +78,21 @@ def label_points(
     taken: list[Spot] = []
     own = {layout.xy(hole) for hole, _ in labels}
     for hole, words in labels:
-        half = half_width(words)
-        best = _best(layout, hole, half, rings, own, taken)
+        half = half_width(words, size)
+        best = _best(layout, hole, half, rings, own, taken, HIGH * size / SIZE)
         found.append((round(best[0], 3), round(best[1], 3)))
         taken.append((*best, half))
     return tuple(found)
 
 
 def _best(
-    layout: Layout, hole: str, half: float, rings: dict[Point, float], own: set[Point], taken: list[Spot]
+    layout: Layout,
+    hole: str,
+    half: float,
+    rings: dict[Point, float],
+    own: set[Point],
+    taken: list[Spot],
+    high: float = HIGH,
 ) -> Point:
     """Return the cheapest place for one label.
 
@@ -85,7 +107,7 @@ def _best(
     # The names still to come leave their own holes free.
     free = [(x, y, 0.45) for x, y in own if (x, y) != at]
     best, least = at, math.inf
-    for dx, dy, gap in _around(layout, hole, half, max(size, 0.3)):
+    for dx, dy, gap in _around(layout, hole, half, max(size, 0.3), high):
         # Nearness is told by edges: the name that touches a guard's ring is the guard's.
         mine = gap - size
         led = mine >= _LEADER
@@ -94,33 +116,35 @@ def _best(
         if cost >= least:
             continue
         x, y = at[0] + dx, at[1] + dy
-        cost += _off_board(layout, x, y, half)
+        cost += _off_board(layout, x, y, half, high)
         if cost >= least:
             continue
-        cost += 200 * _lack(x, y, half, solid)
+        cost += 200 * _lack(x, y, half, solid, high)
         if cost >= least:
             continue
-        cost += sum(_over(x, y, half, *other) for other in taken)
-        cost += 12 * _lack(x, y, half, round_it) + 8 * _lack(x, y, half, free)
-        cost += 6 * _lack(x, y, half, dishes) + _lack(x, y, half, soft)
-        cost += 12 * sum(max(0.0, way[4] - _from_line(x, y, half, way)) for way in ways)
+        cost += sum(_over(x, y, half, *other, high) for other in taken)
+        cost += 12 * (1 if high <= HIGH else 10) * _lack(x, y, half, round_it, high) + 8 * _lack(
+            x, y, half, free, high
+        )
+        cost += 20 * _lack(x, y, half, dishes, high) + _lack(x, y, half, soft, high)
+        cost += 12 * sum(max(0.0, way[4] - _from_line(x, y, half, way, high)) for way in ways)
         if cost >= least:
             continue
-        across = max([0.0, *(band[4] - _from_band(x, y, half, band) for band in bands)])
+        across = max([0.0, *(band[4] - _from_band(x, y, half, band, high) for band in bands)])
         cost += 5 * across + (0.2 if across > _EDGE else 0.0)
-        nearer = _most_lack(x, y, half, near, mine + 0.15)
+        nearer = _most_lack(x, y, half, near, mine + 0.15, high)
         cost += (3 if led else 15) * max(0.0, nearer - 0.13) + nearer
         if round(cost, 9) < least:
             best, least = (x, y), round(cost, 9)
     return best
 
 
-def _lack(x: float, y: float, half: float, circles: Sequence[Spot]) -> float:
+def _lack(x: float, y: float, half: float, circles: Sequence[Spot], high: float = HIGH) -> float:
     """Return by how much in all a label's box stands in the circles."""
     total = 0.0
     for ox, oy, r in circles:
         # Most things are far away on one side already, and their distance need not be measured.
-        dx, dy = abs(x - ox) - half, abs(y - oy) - HIGH
+        dx, dy = abs(x - ox) - half, abs(y - oy) - high
         if dx < r and dy < r:
             far = math.hypot(dx, dy) if dx > 0 and dy > 0 else max(dx, dy, 0.0)
             if far < r:
@@ -128,12 +152,14 @@ def _lack(x: float, y: float, half: float, circles: Sequence[Spot]) -> float:
     return total
 
 
-def _most_lack(x: float, y: float, half: float, circles: Sequence[Spot], room: float) -> float:
+def _most_lack(
+    x: float, y: float, half: float, circles: Sequence[Spot], room: float, high: float = HIGH
+) -> float:
     """Return by how much the nearest circle comes within `room` of a label's box; 0 if none does."""
     most = 0.0
     for ox, oy, r in circles:
         reach = r + room - most
-        dx, dy = abs(x - ox) - half, abs(y - oy) - HIGH
+        dx, dy = abs(x - ox) - half, abs(y - oy) - high
         if dx < reach and dy < reach:
             far = math.hypot(dx, dy) if dx > 0 and dy > 0 else max(dx, dy, 0.0)
             most = max(most, r + room - far)
@@ -183,12 +209,12 @@ def _ways(layout: Layout) -> tuple[_Band, ...]:
     return tuple(ways)
 
 
-def _from_line(x: float, y: float, half: float, band: _Band) -> float:
+def _from_line(x: float, y: float, half: float, band: _Band, high: float = HIGH) -> float:
     """Return how far a label's box is from a straight line, 0 where it lies across it."""
     ax, ay, bx, by, _ = band
     dx, dy = bx - ax, by - ay
     first, last = 0.0, 1.0
-    for at, step, middle, room in ((ax, dx, x, half), (ay, dy, y, HIGH)):
+    for at, step, middle, room in ((ax, dx, x, half), (ay, dy, y, high)):
         # The part of the line that lies between the box's two edges in this direction.
         if abs(step) > 1e-9:
             one, other = sorted(((middle - room - at) / step, (middle + room - at) / step))
@@ -197,8 +223,8 @@ def _from_line(x: float, y: float, half: float, band: _Band) -> float:
             first = 2.0
     if first <= last:
         return 0.0
-    ends = min(_gap(x, y, half, ax, ay), _gap(x, y, half, bx, by))
-    corners = ((x + i * half, y + j * HIGH) for i in (-1, 1) for j in (-1, 1))
+    ends = min(_gap(x, y, half, ax, ay, high), _gap(x, y, half, bx, by, high))
+    corners = ((x + i * half, y + j * high) for i in (-1, 1) for j in (-1, 1))
     length = dx * dx + dy * dy
     for cx, cy in corners:
         share = min(1.0, max(0.0, ((cx - ax) * dx + (cy - ay) * dy) / length))
@@ -206,31 +232,35 @@ def _from_line(x: float, y: float, half: float, band: _Band) -> float:
     return ends
 
 
-def _from_band(x: float, y: float, half: float, band: _Band) -> float:
+def _from_band(x: float, y: float, half: float, band: _Band, high: float = HIGH) -> float:
     """Return about how far a label's box is from the middle of a band."""
     ax, ay, bx, by, _ = band
     dx, dy = bx - ax, by - ay
     length = math.hypot(dx, dy) or 1.0
     along = ((x - ax) * dx + (y - ay) * dy) / length
     nx, ny = -dy / length, dx / length
-    aside = abs((x - ax) * nx + (y - ay) * ny) - abs(nx) * half - abs(ny) * HIGH
-    beyond = max(-along, along - length) - abs(dx / length) * half - abs(dy / length) * HIGH
+    aside = abs((x - ax) * nx + (y - ay) * ny) - abs(nx) * half - abs(ny) * high
+    beyond = max(-along, along - length) - abs(dx / length) * half - abs(dy / length) * high
     return math.hypot(max(0.0, aside), max(0.0, beyond))
 
 
-def crossed(layout: Layout, x: float, y: float, half: float, room: float = -_EDGE) -> bool:
+def crossed(
+    layout: Layout, x: float, y: float, half: float, room: float = -_EDGE, high: float = HIGH
+) -> bool:
     """Return whether a label lies across the edge of a lane or channel: it needs a ground of its own.
 
     With `room` it may not come that near to an edge either.
     """
-    return any(_from_band(x, y, half, band) < band[4] + room for band in _bands(layout))
+    return any(_from_band(x, y, half, band, high) < band[4] + room for band in _bands(layout))
 
 
-def leader(layout: Layout, hole: str, half: float, at: Point, ring: float) -> tuple[Point, Point] | None:
+def leader(
+    layout: Layout, hole: str, half: float, at: Point, ring: float, high: float = HIGH
+) -> tuple[Point, Point] | None:
     """Return a short line from a hole, or the ring about it, to its label; None where they nearly touch."""
     x, y = layout.xy(hole)
     nx = min(max(x, at[0] - half), at[0] + half)
-    ny = min(max(y, at[1] - HIGH), at[1] + HIGH)
+    ny = min(max(y, at[1] - high), at[1] + high)
     far = math.hypot(nx - x, ny - y)
     if hole in layout.dishes or far - ring < _LEADER:
         return None
@@ -239,19 +269,19 @@ def leader(layout: Layout, hole: str, half: float, at: Point, ring: float) -> tu
     return start, (round(nx - 0.04 * cos, 3), round(ny - 0.04 * sin, 3))
 
 
-def _gap(x: float, y: float, half: float, ox: float, oy: float) -> float:
+def _gap(x: float, y: float, half: float, ox: float, oy: float, high: float = HIGH) -> float:
     """Return the distance from a label's box to a point."""
-    return math.hypot(max(0.0, abs(x - ox) - half), max(0.0, abs(y - oy) - HIGH))
+    return math.hypot(max(0.0, abs(x - ox) - half), max(0.0, abs(y - oy) - high))
 
 
-def _over(x: float, y: float, half: float, ox: float, oy: float, other: float) -> float:
+def _over(x: float, y: float, half: float, ox: float, oy: float, other: float, high: float = HIGH) -> float:
     """Return a cost for a label over another one: two names in one place can be read by nobody."""
     wide = half + other + 0.12 - abs(x - ox)
-    high = 2 * HIGH + 0.06 - abs(y - oy)
-    return 40 * min(wide, high) + 20 if wide > 0 and high > 0 else 0.0
+    tall = 2 * high + 0.06 - abs(y - oy)
+    return 40 * min(wide, tall) + 20 if wide > 0 and tall > 0 else 0.0
 
 
-def _around(layout: Layout, hole: str, half: float, ring: float) -> Iterable[Spot]:
+def _around(layout: Layout, hole: str, half: float, ring: float, high: float = HIGH) -> Iterable[Spot]:
     """Yield places around a hole, outside its ring, nearest first: how far from the hole the middle of the
     label stands to the right and down, and the gap between its box and the hole.
     """
@@ -259,12 +289,12 @@ def _around(layout: Layout, hole: str, half: float, ring: float) -> Iterable[Spo
         first, ring = -math.pi / 2, layout.dishes[hole].r
     else:
         first = layout.inward(hole) if hole in layout.track else 0.0
-    for reach in _REACH:
-        yield from _circle(first, half, ring + reach)
+    for reach in (*_REACH, *(_FURTHER if high > HIGH else ())):
+        yield from _circle(first, half, ring + reach, high)
 
 
 @lru_cache(maxsize=48)
-def _circle(first: float, half: float, away: float) -> tuple[Spot, ...]:
+def _circle(first: float, half: float, away: float, high: float = HIGH) -> tuple[Spot, ...]:
     """Return places where a label's box touches a circle of radius `away`, from the angle `first` on."""
     places = []
     for i in range(_TURNS):
@@ -272,21 +302,21 @@ def _circle(first: float, half: float, away: float) -> tuple[Spot, ...]:
         cos, sin = math.cos(turn), math.sin(turn)
         # From the circle on, the middle moves out, by twentieths, until the box just leaves the circle.
         far = away
-        for _ in range(math.floor((_leaves(abs(cos), abs(sin), half, away) - away) / 0.05 - 1e-6)):
+        for _ in range(math.floor((_leaves(abs(cos), abs(sin), half, away, high) - away) / 0.05 - 1e-6)):
             far += 0.05
-        while (gap := _gap(far * cos, far * sin, half, 0.0, 0.0)) < away:
+        while (gap := _gap(far * cos, far * sin, half, 0.0, 0.0, high)) < away:
             far += 0.05
         places.append((far * cos, far * sin, gap))
     return tuple(places)
 
 
-def _leaves(cos: float, sin: float, half: float, away: float) -> float:
+def _leaves(cos: float, sin: float, half: float, away: float, high: float = HIGH) -> float:
     """Return how far out in a direction the box of a label touches a circle about the origin from outside."""
-    middle = half * cos + HIGH * sin
-    far = middle + math.sqrt(max(0.0, middle * middle - half * half - HIGH * HIGH + away * away))
+    middle = half * cos + high * sin
+    far = middle + math.sqrt(max(0.0, middle * middle - half * half - high * high + away * away))
     if far * cos < half:  # above or below the circle, not beside it
-        far = (away + HIGH) / sin
-    elif far * sin < HIGH:
+        far = (away + high) / sin
+    elif far * sin < high:
         far = (away + half) / cos
     return max(far, away)
 
@@ -305,11 +335,11 @@ def _obstacles(layout: Layout) -> Iterable[Spot]:
         yield card.x, card.y, 0.75 * card.width
 
 
-def _off_board(layout: Layout, x: float, y: float, half: float) -> float:
+def _off_board(layout: Layout, x: float, y: float, half: float, high: float = HIGH) -> float:
     """Return a cost for a label that would not lie wholly on the wood."""
     cost = 0.0
     for nx, ny, ax, ay in _edges(layout):
-        room = nx * (x - ax) + ny * (y - ay) - abs(nx) * half - abs(ny) * HIGH
+        room = nx * (x - ax) + ny * (y - ay) - abs(nx) * half - abs(ny) * high
         if room < 0.05:
             cost += 50 * (0.05 - room)
     return cost

@@ -170,25 +170,6 @@ class Layout:
         # The ring is walked clockwise with y down, so its inside lies to the right of the way.
         return math.atan2(x1 - x0, -(y1 - y0))
 
-    def beside(self, hole: str) -> Point:
-        """Return where a small number stands beside a track hole: inside the ring where there is room.
-
-        At a star's end edges and at a polygon's entrance there is none: the number stands in the hole
-        itself there, those of a star's corners beside the legs, those of a polygon's corners outside.
-        """
-        x, y = self.holes[hole]
-        way, away = self.inward(hole), 0.8
-        place = (self.track.index(hole) + self.entrance_offset) % self.arm_holes
-        if self.shape == "star" and place in (2, self.arm_holes - 2):
-            # From the corner's diagonal to the side of the leg.
-            way += math.pi + (0.95 if place == 2 else -0.95)
-            away = 0.88
-        elif place == 0 or (self.shape == "star" and place in (1, self.arm_holes - 1)):
-            away = 0.0
-        elif self.shape == "polygon" and hole in self.corners:
-            away = -0.82
-        return _round((x + away * math.cos(way), y + away * math.sin(way)))
-
     def chevrons(self) -> tuple[tuple[float, float, float], ...]:
         """Return where the lane is marked with its direction, two places an arm: x, y and the way's angle."""
         steps = self.arm_holes - 4

@@ -5,8 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from toc_learn.view import stamps
-from toc_learn.view.labels import HIGH, SIZE, crossed, half_width, label_points, leader, size_of
+from toc_learn.view import numbering, stamps
+from toc_learn.view.labels import (
+    HIGH,
+    SIZE,
+    Spot,
+    crossed,
+    half_width,
+    label_points,
+    leader,
+    letters,
+    size_of,
+)
 from toc_learn.view.layout import COLOURS, Layout, Point
 from toc_learn.view.paint_cards import paint_cards, paint_jack
 from toc_learn.view.paint_ways import (
@@ -153,6 +163,17 @@ def _crowded(scene: Scene, layout: Layout) -> dict[str, float]:
     return tight
 
 
+def _concerned(scene: Scene) -> set[str]:
+    """Return the holes that the moment is about: those marked, walked, asked and named."""
+    found = {*scene.selectable, *scene.selected, *scene.targets, *scene.captures, *scene.struck, *scene.asked}
+    found |= {hole for hole, _ in scene.labels} | {hole for pair in scene.leaps for hole in pair}
+    if scene.trace is not None:
+        found |= {hole for part in scene.trace.parts for hole in part}
+    if scene.refused is not None:
+        found |= {*scene.refused.path, scene.refused.cause, scene.refused.end}
+    return found
+
+
 def _chosen(scene: Scene) -> str:
     """Return the colour of the one marble that is taken up, "" when there is none or more than one."""
     if len(scene.selected) != 1:
@@ -201,6 +222,9 @@ class _Pen:
         # Never under two pixels on a phone, never so thick that it eats the colour.
         self.outline = round(max(0.071, min(0.115, 2 / unit)), 3)
         self.letter = unit >= LETTERS_FROM
+        self.unit = unit
+        self.size = letters(SIZE, unit)
+        self.high = HIGH * self.size / SIZE
         self.base = layout.marble / stamps.MARBLE_R
         self.tight: dict[str, float] = {}
 
@@ -247,15 +271,58 @@ class _Pen:
             self.s.circle(x, y, 0.58, Style(stroke=WRONG, width=0.11, dash=(0.2, 0.164)))
 
     def numbers(self, scene: Scene) -> None:
+        """Write the numbers of the holes: beside them, or in those that nothing lies on."""
+        covered = {m.hole for m in scene.marbles} | _concerned(scene)
         style = Style(fill="engrave")
-        for hole in self.layout.track:
-            number = int(hole[1:])
-            words = hole if scene.numbers == "notation" else str(number or self.layout.arm_holes)
-            x, y = self.layout.beside(hole)
-            if (x, y) == self.layout.xy(hole):
-                self.s.text(x, round(y + 0.11, 3), words, 0.3, Style(fill=WHITE))
-            else:
-                self.s.text(x, round(y + 0.14, 3), words, 0.4, style)
+        for number in self._written(scene)[2]:
+            _, words, x, y, size, within = number
+            if not within:
+                self.s.text(x, round(y + 0.35 * size, 3), words, size, style)
+            elif number.hole not in covered:
+                self.s.text(x, round(y + 0.35 * size, 3), words, size, Style(fill=WHITE))
+
+    def _written(
+        self, scene: Scene
+    ) -> tuple[tuple[tuple[str, str], ...], tuple[Point, ...], tuple[numbering.Number, ...]]:
+        """Return the names to write and where, and the numbers, clear of them and of what else there is.
+
+        A name that is a hole's number already is written only where that number has no room.
+        """
+        if not scene.labels and not scene.numbers:
+            return (), (), ()
+        notation = scene.numbers == "notation"
+        about = _concerned(scene) & self.layout.holes.keys()
+        found = self._beside(scene) if scene.numbers else ()
+        outside = {number.hole for number in found if not number.within}
+        first = () if outside >= about else tuple(sorted(about))
+        told = outside if notation else set()
+        while True:
+            named = tuple(pair for pair in scene.labels if pair[0] not in told or pair[0] != pair[1])
+            points = label_points(self.layout, named, frozenset(self._circles(scene)), self.size)
+            if not scene.numbers:
+                return named, points, ()
+            boxes = [
+                (x, y, half_width(words, self.size) + 0.04, self.high + 0.07)
+                for (_, words), (x, y) in zip(named, points, strict=True)
+            ]
+            own = {hole for hole, _ in named}
+            found = self._beside(scene, tuple(hole for hole in first if hole not in own), boxes)
+            lost = told & {hole for hole, _ in scene.labels} - {n.hole for n in found if not n.within}
+            if not lost:
+                return named, points, tuple(n for n in found if not notation or n.hole not in own)
+            told = told - lost
+
+    def _beside(
+        self, scene: Scene, first: tuple[str, ...] = (), boxes: Iterable[numbering.Box] = ()
+    ) -> tuple[numbering.Number, ...]:
+        busy: set[Spot | numbering.Box] = {
+            (*self.layout.xy(hole), 0.82) for hole in scene.guards if hole in self.layout.track
+        }
+        if scene.refused is not None and scene.refused.cause:
+            busy.add((*self.beside(scene.refused.cause), 0.52))
+        busy |= {(*pushed_out(scene, self.layout, ghost), 0.48) for ghost in scene.ghosts}
+        busy |= {*boxes}
+        return numbering.numbers(self.layout, scene.numbers, self.unit, first, frozenset(busy))
 
     def target(self, hole: str, mover: str = "") -> None:
         """Mark a hole where the chosen marble may end; a colour's shape in it is that marble's ghost."""
@@ -321,31 +388,30 @@ class _Pen:
         self.s.circle(x, y, r, ink)
 
     def labels(self, scene: Scene) -> None:
-        # Where every hole carries its name, a name of its own would only be in the way.
-        every = scene.numbers == "notation"
-        labels = tuple(pair for pair in scene.labels if not (every and pair[0] == pair[1]))
-        if not labels:
-            return
-        busy = frozenset(self._circles(scene))
-        rings = {(x, y): r for x, y, r in busy}
-        for (hole, words), (x, y) in zip(labels, label_points(self.layout, labels, busy), strict=True):
-            ring, half = rings.get(self.layout.xy(hole), size_of(self.layout, hole)), half_width(words)
+        labels, points, _ = self._written(scene)
+        rings = {(x, y): r for x, y, r in self._circles(scene)}
+        high = self.high
+        for (hole, words), (x, y) in zip(labels, points, strict=True):
+            ring, half = (
+                rings.get(self.layout.xy(hole), size_of(self.layout, hole)),
+                half_width(words, self.size),
+            )
             held = scene.asked | scene.selectable | scene.selected | scene.captures | scene.struck
             if ring == _MARKED and hole not in held:
                 ring = 0.48
-            if (ends := leader(self.layout, hole, half, (x, y), ring)) is not None:
+            if (ends := leader(self.layout, hole, half, (x, y), ring, high)) is not None:
                 self.s.path(line(ends), Style(stroke="wood2", width=0.26, cap="round"))
                 self.s.path(line(ends), Style(stroke="engrave", width=0.1, cap="round"))
             # A pale edge about the letters would wipe out a part of a line close by.
-            close = crossed(self.layout, x, y, half, 0.1)
+            close = crossed(self.layout, x, y, half, 0.1, high)
             style = Style(fill="engrave") if close else Style(fill="engrave", stroke="wood2", width=0.2)
-            if scene.numbers or crossed(self.layout, x, y, half):
+            if scene.numbers or crossed(self.layout, x, y, half, high=high):
                 # Among numbers or across a lane's edge a name has a small plate of wood to stand on.
-                left, top = round(x - half - 0.04, 3), round(y - HIGH - 0.07, 3)
-                plate = round_box(left, top, 2 * half + 0.08, 2 * HIGH + 0.14, 0.16)
+                left, top = round(x - half - 0.04, 3), round(y - high - 0.07, 3)
+                plate = round_box(left, top, round(2 * half + 0.08, 3), round(2 * high + 0.14, 3), 0.16)
                 self.s.path(plate, Style(fill="wood1", stroke="engrave", width=0.05))
                 style = Style(fill="engrave")
-            self.s.text(x, round(y + 0.24, 3), words, SIZE, style)
+            self.s.text(x, round(y + 0.24 * self.size / SIZE, 3), words, self.size, style)
 
     def _circles(self, scene: Scene) -> Iterable[tuple[float, float, float]]:
         """Yield the circles that marbles and marks fill, for names to keep off.
