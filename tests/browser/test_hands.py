@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, WebSocket
 
 from tests.browser.player import Player, Way, until
 from toc_learn.engine.position import Position
-from toc_learn.lessons.commands import Choose, GoTo, Hint, Next, Speed, Touch, Undo
+from toc_learn.lessons.commands import Choose, GoTo, Hint, Next, Restart, Speed, Touch, Undo
 from toc_learn.view.words import text
 
 Opened = Callable[..., Player]
@@ -347,6 +347,43 @@ def test_two_tabs_keep_their_boards_and_share_their_stars(browser: Browser, addr
     assert second.session.step.id == "spot"
     for one in (first, second):
         assert one.complaints == []
+    context.close()
+
+
+def test_a_lesson_is_restarted_by_keys_after_a_question_and_all_tabs_know(
+    browser: Browser, address: str
+) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    other, one = Player(context, address, "pieux", "pointer"), Player(context, address, "pieux", "keys")
+    other.open("spot")
+    other.solve()
+    one.open("aim")
+    done = "#toc-live .toc-rail li.toc-done"
+    until(one.page.locator(done).count, "the star is not known")
+    one.do(Choose("QD"))
+    on_it = "document.activeElement.classList.contains('toc-restart')"
+    for _ in range(30):  # back from the hand to the head
+        if one.page.evaluate(on_it):
+            break
+        one.page.keyboard.press("Shift+Tab")
+    one.page.keyboard.press("Enter")
+    assert one.page.locator("dialog a").get_attribute("href") == "./about?lang=fr#progress"
+    one.page.keyboard.press("Escape")
+    one.agrees()
+    assert one.page.locator(".toc-chosen").count() == 1, "nothing is taken back by leaving the question"
+    assert one.page.evaluate(on_it), "the focus is given back"
+    one.page.keyboard.press("Space")
+    one.page.keyboard.press("Tab")
+    one.page.keyboard.press("Enter")
+    one.session.do(Restart())
+    one.agrees()
+    assert one.page.evaluate(on_it)
+    for tab in (one, other):
+        until(lambda tab=tab: tab.page.locator(done).count() == 0, "a star stays")  # type: ignore[misc]
+    until(lambda: "step=spot" in one.page.url, "the address is not the first step's")
+    assert json.loads(one.page.evaluate("localStorage.getItem('toc_learn.progress')"))["lessons"] == {}
+    for tab in (one, other):
+        assert tab.complaints == []
     context.close()
 
 

@@ -176,6 +176,57 @@ def test_a_spoilt_store_is_written_anew(page: Page, held: str) -> None:
     assert shell.commands() == []
 
 
+def test_a_lesson_that_is_begun_afresh_is_forgotten_by_the_store_and_by_other_tabs(page: Page) -> None:
+    one, other = Shell(page), Shell(page.context.new_page())
+    one.hear(kind="save", progress=reached(spot=3))
+    other.hear(kind="save", progress=reached(spot=3))
+    one.hear(kind="forget", lesson="pieux")
+    left = {"v": 1, "lessons": {"constructor": {"name": 2}}}
+    assert kept(page) == left
+    told = {"kind": "command", "command": "forget", "lesson": "pieux"}
+    until(lambda: other.commands() == [told], lambda: f"the other tab's kernel is told {other.commands()}")
+    other.hear(kind="save", progress=reached(spot=3))
+    assert kept(page) == left, "no other tab brings it back"
+    one.hear(kind="save", progress=reached(spot=2))
+    assert kept(page) == reached(spot=2)
+    for lesson in ("<b>", None, "", "__proto__"):
+        one.hear(kind="forget", lesson=lesson)
+    assert kept(page) == reached(spot=2)
+
+
+RESTART = {
+    "data-ask": f"Recommencer{HOSTILE}",
+    "data-yes": "oui",
+    "data-no": "non",
+    "data-does": json.dumps({"command": "restart"}),
+    "data-more": "tout",
+}
+
+
+@pytest.mark.parametrize("notebook", [False, True])
+def test_what_cannot_be_taken_back_is_asked_about_first(page: Page, notebook: bool) -> None:
+    button = ["button", {"type": "button", "class": "toc-restart", **RESTART}, "recommencer"]
+    shell = Shell(page, notebook, head=[button], shortcuts={"Escape": {"command": "undo"}})
+    box, does = page.locator("dialog[open][role=alertdialog]"), {"kind": "command", "command": "restart"}
+    for leave in ("Escape", "Enter", " "):
+        page.locator(".toc-restart").focus()
+        page.keyboard.press("Enter")
+        assert box.locator("p").text_content() == RESTART["data-ask"]
+        assert shell.focused() == "non", "the way out is at hand"
+        page.keyboard.press(leave)
+        until(lambda: box.count() == 0, "the question stays")
+        assert shell.focused() == "recommencer", "the focus is given back"
+        assert shell.commands() == [], "nothing is done, not even taken back"
+    page.locator(".toc-restart").click()
+    assert box.locator("a").count() == (0 if notebook else 1)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    until(lambda: shell.commands() == [does], lambda: f"sent: {shell.commands()}")
+    assert shell.focused() == "recommencer"
+    assert page.locator("dialog").count() == 0
+    assert page.evaluate("window.hacked") is None
+
+
 WORDS = {"copy": "copier", "copied": "copié", "close": "fermer"}
 
 

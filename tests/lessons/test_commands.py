@@ -36,6 +36,7 @@ GOOD: list[Command] = [
     commands.Forget(""),
     commands.Forget("pieux"),
     commands.Unfold(True),
+    commands.Restart(),
 ]
 
 BAD: list[Any] = [

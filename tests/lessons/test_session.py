@@ -21,6 +21,7 @@ from toc_learn.lessons.commands import (
     Next,
     Play,
     Project,
+    Restart,
     Restore,
     Retry,
     Reveal,
@@ -376,3 +377,22 @@ def test_what_projection_shows_is_what_solving_the_step_shows(lesson: str, step:
     assert shown.scene.marbles == solver.screen().scene.marbles
     assert shown.feedback.reason == solver.screen().feedback.reason
     assert not progress.stars(shown.progress, lesson, step)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_lesson_that_is_restarted_is_as_new_and_no_other_is(lang: str) -> None:
+    known = {"lessons": {"pieux": {"spot": 3, "own": 1}, "exit": {"first": 2}}}
+    session = LessonSession("pieux", "aim", lang, known)
+    for command in (Choose("QD"), Play("QD a8>b2"), Hint(), Next(), Hint(), Hint()):
+        session.do(command)
+    screen = session.do(Restart())
+    new = LessonSession("pieux", None, lang)
+    assert (screen.step_index, screen.lesson_stars, screen.stars) == (0, 0, 0)
+    assert screen.progress["lessons"] == {"exit": {"first": 2}}
+    assert screen.progress["last"] == new.progress["last"]
+    assert new.screen().feedback.reason in screen.feedback.reason, "what to do is said"
+    assert screen.status != new.screen().status, "and that it begins again"
+    for step in session.lesson.steps:
+        shown = session.do(GoTo(step.id))
+        assert (shown.hint_level, shown.scene, shown.log) == (0, new.do(GoTo(step.id)).scene, ())
+        assert not session.trace.commands

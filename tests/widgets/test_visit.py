@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from toc_learn.lessons.commands import Choose, GoTo, Language, Play, encode
+from toc_learn.lessons.commands import Choose, GoTo, Language, Play, Restart, encode
 from toc_learn.lessons.loader import OWN, load_lesson
 from toc_learn.lessons.session import LessonSession
 from toc_learn.widgets import page as page_module
@@ -315,3 +315,16 @@ def test_a_tab_that_keeps_nonsense_shows_the_start_and_is_put_right(sent: Sent, 
     visitor = Visitor("?lesson=pieux&step=aim&lang=fr", trace=trace)
     assert visitor.screen == LessonSession("pieux", "aim", "fr", visitor.screen.progress).screen()
     assert kept_step(visitor) == ""
+
+
+def test_a_lesson_that_is_restarted_is_forgotten_by_the_browser_before_anything_is_kept(sent: Sent) -> None:
+    known = {"v": 1, "lessons": {"pieux": {"spot": 3}, "exit": {"first": 2}}}
+    visitor = Visitor("?lesson=pieux&step=aim&lang=fr", json.dumps(known))
+    visitor.page.do(Choose("QD"))
+    visitor.told.clear()
+    visitor.hear(kind="command", **encode(Restart()))
+    assert visitor.told[0] == {"kind": "forget", "lesson": "pieux"}
+    saved = next(content["progress"] for content in visitor.told if content["kind"] == "save")
+    assert saved["lessons"] == {"exit": {"first": 2}}
+    assert kept_step(visitor) == ""
+    assert visitor.screen.step_index == 0

@@ -35,6 +35,7 @@ __all__ = [
     "Next",
     "Play",
     "Project",
+    "Restart",
     "Restore",
     "Retry",
     "Reveal",
@@ -175,11 +176,16 @@ class Forget(Command):
     lesson: str
 
 
+@dataclass(frozen=True, slots=True)
+class Restart(Command):
+    """Begin the lesson afresh: its stars and what was done in it are forgotten. A face asks first."""
+
+
 _COMMANDS: dict[str, type[Command]] = {
     kind.__name__.lower(): kind
     for kind in (
         Choose, Touch, Play, Answer, Undo, Retry, Hint, Next, Back, GoTo,
-        Language, Speed, Skip, Reveal, Project, Unfold, Restore, Forget,
+        Language, Speed, Skip, Reveal, Project, Unfold, Restore, Forget, Restart,
     )
 }  # fmt: skip
 

@@ -22,6 +22,7 @@ from .commands import (
     Next,
     Play,
     Project,
+    Restart,
     Restore,
     Retry,
     Reveal,
@@ -121,7 +122,7 @@ class LessonSession:
                     self.moved_at += 1
             if after.said is not before.said or place != self.place:
                 self.spoken += 1
-            if place != self.place or (after is not before and isinstance(command, (Retry, GoTo))):
+            if place != self.place or (after is not before and isinstance(command, (Retry, GoTo, Restart))):
                 self._trace(Trace(after.failures, after.hints))
             elif after is not before:
                 trace, done = self.trace, _traced(command, before)
@@ -192,6 +193,8 @@ class LessonSession:
                 self.progress = progress.merge(self.progress, {**progress.clean(kept), "last": self._last()})
             case Forget(lesson):
                 self.progress = progress.forget(self.progress, lesson)
+            case Restart():
+                self._restart()
 
     @property
     def _acts(self) -> bool:
@@ -274,6 +277,15 @@ class LessonSession:
         self._retry()
         if self.state.said.kind != "rest":  # what an untouched step was told goes too
             self._set(self.state.quiet())
+
+    def _restart(self) -> None:
+        """Begin the lesson as somebody does who never saw it."""
+        self.progress = progress.forget(self.progress, self.lesson.id)
+        self._states, self._traces = {}, {}
+        self.place = self.revealed = 0
+        what = resting(self.step, self.state).reason
+        self._set(self.state.say(Said("note", joined(words("ui.player.restarted"), what)), log=False))
+        self._visit()
 
     def _solved(self, step: Step) -> bool:
         return bool(progress.stars(self.progress, self.lesson.id, step.id))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from toc_learn.lessons.commands import SPEEDS, Language, Speed
+from toc_learn.lessons.commands import SPEEDS, Language, Restart, Speed, encode
 from toc_learn.view.names import side_name
 from toc_learn.view.words import LANGUAGES, text
 
@@ -15,7 +15,7 @@ from .trees import Tree, address, does, go, node, svg
 if TYPE_CHECKING:
     from toc_learn.lessons.screen import Screen
 
-__all__ = ["dots", "head", "speeds", "switches", "teacher"]
+__all__ = ["dots", "head", "restart", "speeds", "switches", "teacher"]
 
 
 def _logo() -> list[Tree]:
@@ -46,6 +46,7 @@ def head(screen: Screen, page: bool) -> list[Tree]:
         node("span", {"class": "toc-word toc-desk", "aria-hidden": "true"}, text(lang, "ui.widget.speed")),
         speeds(screen, "toc-desk"),
         teacher(screen, "toc-desk"),
+        *([restart(screen, "toc-desk")] if screen.steps else []),
         _languages(screen, page),
     )
     return [logo, node("div", {"class": "toc-place"}, *place), bar]
@@ -134,7 +135,8 @@ def switches(screen: Screen, outlook: Outlook, where: str) -> Tree:
 
 
 def teacher(screen: Screen, where: str) -> Tree:
-    return node(
+    """Return the teacher's switch; among the settings of a narrow page the lesson's restart is beside it."""
+    switch = node(
         "button",
         {
             "type": "button",
@@ -146,6 +148,27 @@ def teacher(screen: Screen, where: str) -> Tree:
         node("i", {"aria-hidden": "true"}),
         text(screen.lang, "ui.widget.teacher"),
     )
+    return switch if where or not screen.steps else node("div", {}, switch, "\u2003", restart(screen, ""))
+
+
+def restart(screen: Screen, where: str) -> Tree:
+    """Return the button that begins the lesson afresh, once the question that it holds is answered with yes.
+
+    On the web a link beside the answers leads to where all stars are forgotten.
+    """
+    lang = screen.lang
+    label = text(lang, "ui.widget.restart")
+    marks = {
+        "type": "button",
+        "class": f"toc-switch toc-restart {where}".rstrip(),
+        "aria-haspopup": "dialog",
+        "data-ask": text(lang, "ui.widget.restart_ask", title=screen.lesson_title),
+        "data-yes": label,
+        "data-no": text(lang, "ui.widget.restart_no"),
+        "data-does": json.dumps(encode(Restart())),
+        "data-more": text(lang, "ui.widget.restart_all"),
+    }
+    return node("button", marks, label)
 
 
 def _languages(screen: Screen, page: bool) -> Tree:

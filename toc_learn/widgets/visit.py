@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from toc_learn.lessons.commands import GoTo, Language, Play, Restore
+from toc_learn.lessons.commands import Command, GoTo, Language, Play, Restart, Restore
 from toc_learn.lessons.errors import LessonError
 from toc_learn.lessons.session import LessonSession
 from toc_learn.lessons.tracing import kept, restore
@@ -107,6 +107,12 @@ class Page(LessonPlayer):
         self.shell.send({"kind": "push", "search": search, "replace": self._arriving})
 
     # ---- progress
+
+    def do(self, command: Command) -> None:
+        """Do a command and show what comes of it; what the browser is to forget it is told."""
+        if isinstance(command, Restart):
+            self.shell.send({"kind": "forget", "lesson": self.session.lesson.id})
+        super().do(command)
 
     def _progress(self, message: Mapping[str, object]) -> None:
         """Another tab of this browser got on: merge what it reached, and keep what it did not know."""

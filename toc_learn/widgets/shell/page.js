@@ -45,6 +45,20 @@ function forgotten(lesson) {
   for (const [id, steps] of Object.entries(known)) if (!lesson || id === lesson) gone[id] = { __proto__: null, ...steps };
 }
 
+// The lesson is begun afresh in this tab: the store forgets its stars, and so do other tabs.
+function forget(lesson) {
+  if (!ID.test(lesson)) return;
+  delete known[lesson];
+  delete gone[lesson];
+  try {
+    const { last, ...held } = parsed(stored()), lessons = stars(held);
+    delete lessons[lesson];
+    localStorage.setItem(FORGOTTEN, lesson);
+    localStorage.removeItem(FORGOTTEN);
+    localStorage.setItem(STORE, JSON.stringify({ v: held.v || 1, lessons, ...(last && { last }) }));
+  } catch { /* no store: there is nothing to forget */ }
+}
+
 const isMap = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 function parsed(text) {
@@ -87,6 +101,44 @@ function open(model, figure) {
   known = most(known, stars(parsed(kept)));
   const shown = document.querySelector("#toc-static .toc-figure") || figure;
   model.send({ kind: "open", search: page ? location.search : "", progress: kept, trace: page && figure ? started() : "", lang: document.documentElement.lang, ...measured(shown) });
+}
+
+// What cannot be taken back is asked about first, in a box over the page that gives the focus back to its button.
+// Its "yes" holds the command, which the view does as it does that of any button.
+function sure(button, page) {
+  const { ask, yes, no, does, more } = button.dataset, box = document.createElement("dialog");
+  const words = document.createElement("p"), row = document.createElement("div");
+  const press = (label, command) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = "toc-btn";
+    made.textContent = label;
+    if (command) made.dataset.do = command;
+    made.addEventListener("click", () => box.close());
+    row.append(made);
+    return made;
+  };
+  words.textContent = ask;
+  box.className = "toc-sure";
+  box.setAttribute("role", "alertdialog");
+  box.setAttribute("aria-label", ask);
+  Object.assign(box.style, { maxWidth: "min(480px, 92vw)", padding: "20px", color: "var(--ink)", background: "var(--bg)" });
+  Object.assign(words.style, { margin: "0 0 16px", font: "inherit", fontSize: "17px", lineHeight: "1.4" });
+  Object.assign(row.style, { display: "flex", flexWrap: "wrap", gap: "12px", alignItems: "center" });
+  const stay = press(no);
+  press(yes, does);
+  if (page) {
+    const link = document.createElement("a");
+    link.href = `./about?lang=${document.documentElement.lang}#progress`;
+    link.textContent = more;
+    row.append(link);
+  }
+  box.append(words, row);
+  box.addEventListener("keydown", (event) => event.stopPropagation());  // Escape closes it, and takes no move back
+  box.addEventListener("close", () => box.remove());
+  (button.closest(".toc-app").querySelector(".toc-shell") || button.parentElement).append(box);
+  box.showModal();
+  stay.focus();
 }
 
 function connect(model, signal) {
@@ -135,6 +187,7 @@ function connect(model, signal) {
     if (message.kind === "pong") lose(false); else answered();
     if (message.kind === "drawn") { drawn = true; requestAnimationFrame(() => requestAnimationFrame(live)); }
     if (message.kind === "save" && page) keep(message.progress);
+    if (message.kind === "forget" && page) forget(message.lesson);
     if (message.kind === "trace" && page) trace(message.trace);
     if (message.kind === "resumed") window.tocTried = [];  // it was tried on the step's start, which this is not
     if (message.kind === "leave" && page && allowed("href", message.href)) location.assign(message.href);
@@ -143,6 +196,12 @@ function connect(model, signal) {
   });
 
   model.on("change:status", answered);
+  on(document, "click", (event) => {
+    const button = event.target.closest && event.target.closest(".toc-app button[data-ask]");
+    if (!button || event.defaultPrevented) return;
+    event.preventDefault();  // a notebook may have many shells: one of them asks
+    sure(button, page);
+  });
 
   function live() {
     const whole = document.getElementById("toc-page");
