@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -30,12 +31,30 @@ def parts(step: Step) -> int:
 
 def shown(session: LessonSession) -> State:
     """Return the state that the wall tells of, with the turns that are played as it is shown."""
-    step = session.step
+    return _shown(_Same(session.step), session.revealed)
+
+
+class _Same:
+    """A step as the key of what it shows: this one, not another that says the same."""
+
+    def __init__(self, step: Step) -> None:
+        self.step = step
+
+    def __hash__(self) -> int:
+        return id(self.step)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.step is self.step
+
+
+@lru_cache(maxsize=4)  # a screen asks for it three times
+def _shown(same: _Same, revealed: int) -> State:
+    step = same.step
     state = fresh(step)
-    if not session.revealed:
+    if not revealed:
         return state
     if step.kind == "watch":
-        for _ in range(session.revealed):
+        for _ in range(revealed):
             state = show_next(step, state)
         return state
     state = solved(step, state)
