@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -13,6 +15,7 @@ from toc_learn.engine.clauses import clauses
 from toc_learn.engine.optiontext import OPTIONS
 from toc_learn.engine.rulesets import NAMED
 from toc_learn.lessons.loader import load_lesson
+from toc_learn.lessons.searching import Index
 from toc_learn.view.escape import escape
 from toc_learn.view.words import text
 
@@ -145,6 +148,33 @@ def test_rules_hold_every_clause(site: Site, lang: str) -> None:
         assert marked == clause.is_house_reading, clause.id
         for number in clause.sources:
             assert escape(text(lang, f"app.source.{number}")) in article[0]
+
+
+SOUGHT = {
+    "fr": [("élim", r"\bélim"), ("elim", r"\bélim"), ("as", r"\b(as|aces?)\b"), ("pieux", r"\bpieux?\b"),
+           ("arrivee", r"\barriv"), ("depart", r"\bdépart"), ("oeuvre", "")],
+    "en": [("captur", r"\bcaptur"), ("guards", r"\bguards?\b"), ("art", r"\barts?\b"), ("ace", r"\baces?\b")],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", SOUGHT)
+def test_rules_are_searched_by_the_beginnings_of_words(site: Site, lang: str) -> None:
+    """As the doubts are: never inside a word, accents or none; a clause's id finds the clause."""
+    html = site.ask(f"rules?lang={lang}").text
+    articles = re.findall(r'<article class="clause[^>]*>.*?</article>', html, re.DOTALL)
+    written = json.loads(unescape(re.search(r'id="index">(.*?)</script>', html)[1]))
+    made = Index(len(articles), written["ends"], written["little"], written["rules"], written["words"])
+    read = [unescape(re.sub("<[^>]*>", " ", one)) for one in articles]
+    for word, pattern in SOUGHT[lang]:
+        found = made.find(word)
+        if pattern:
+            assert all(re.search(pattern, read[place], re.IGNORECASE) for place in found), word
+        expected = re.compile(pattern) if pattern else None
+        assert bool(found) is any(expected.search(one) for one in read if expected), word
+    for clause in clauses():
+        (place,) = made.find(clause.id)
+        assert f'id="{clause.id}"' in articles[place]
+    assert len(made.find("")) == len(articles)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

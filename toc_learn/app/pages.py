@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from html import unescape
 from urllib.parse import urlencode
 
 from toc_learn.engine import clauses as sources
@@ -11,6 +13,7 @@ from toc_learn.engine.rulesets import NAMED
 from toc_learn.lessons.clauses import ClauseText, reference
 from toc_learn.lessons.editions import remembered
 from toc_learn.lessons.loader import course, load_lesson
+from toc_learn.lessons.searching import index
 from toc_learn.view.escape import escape
 from toc_learn.view.words import text
 
@@ -223,10 +226,26 @@ def _more(lang: str) -> str:
     )
 
 
+_ARTICLE = re.compile(r'<article class="clause[^>]*?(?: id="([^"]*)")?>(.*?)</article>', re.DOTALL)
+_ASIDE = re.compile(r'<p class="taught">.*?</p>|<details.*?</details>|<[^>]*>', re.DOTALL)
+
+
+def _index(articles: str, lang: str) -> str:
+    """Return the index that the page's script asks; it knows the articles by their places on the page."""
+    known = {clause.id for clause in sources.clauses()}
+    texts = [
+        (f"{name} {unescape(_ASIDE.sub(' ', inside))}", (name,) if name in known else ())
+        for name, inside in _ARTICLE.findall(articles)
+    ]
+    written = json.dumps(index(texts, lang).written(), separators=(",", ":"))
+    return f'<script type="application/json" id="index">{written}</script>'
+
+
 @remembered(8)
 def rules(lang: str, base: str) -> str:
     """Return the reference: every clause with its source, house readings marked, and a box to search it."""
     jumps, groups = _groups(base, lang)
+    groups += _more(lang)
     found, none = (escape(text(lang, f"app.rules.{one}")) for one in ("found", "none"))
     main = (
         f'<section class="hero small"><h1>{escape(text(lang, "app.rules.title"))}</h1>'
@@ -239,7 +258,7 @@ def rules(lang: str, base: str) -> str:
         f"{escape(text(lang, 'app.rules.only_house'))}</label>"
         f'<p role="status" id="found" data-found="{found}" data-none="{none}"></p></form>'
         f'<nav class="jumps" aria-label="{escape(text(lang, "app.rules.groups"))}"><ul>{jumps}</ul></nav>'
-        f"{groups}{_more(lang)}{frame.inline_script('rules.js')}"
+        f"{groups}{_index(groups, lang)}{frame.inline_script('rules.js')}"
     )
     return frame.document(
         lang=lang,
