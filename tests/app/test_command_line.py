@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from toc_learn import __version__
-from toc_learn.app.arguments import COMMANDS
+from toc_learn.app.arguments import COMMANDS, SHORT
 from toc_learn.app.cli import main
 from toc_learn.view.words import text
 
@@ -249,6 +249,20 @@ def test_general_help_names_what_the_readme_uses(ask) -> None:
             assert re.search(rf"\b{number}, ", out.splitlines()[-1])
     assert "Exit code" in readme
     assert "nothing" in readme
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_general_help_names_every_option_in_both_its_forms(ask, lang: str) -> None:
+    """An option of another command than serve stands behind its command."""
+    lines = ask("help", "--lang", lang)[1].splitlines()
+    for name, command in COMMANDS.items():
+        for flag, _, key, _ in command.options:
+            (line,) = [one for one in lines if one.endswith(text(lang, f"app.cli.{key}"))]
+            assert re.search(rf"{flag}\b", line)
+            assert name in ("serve", "lab") or line.strip().startswith(f"{name} ")
+            for short in [short for short, full in SHORT.items() if full == flag]:
+                assert f"{short}, {flag} " in line
+    assert any(line.strip().startswith("-h, --help ") for line in lines)
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])

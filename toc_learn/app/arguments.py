@@ -141,13 +141,22 @@ def _parser(name: str, command: Command, lang: str) -> _Parser:
     return parser
 
 
+def _written(flag: str, takes: bool, lang: str) -> str:
+    """Return an option as the help writes it: "-p, --port PORT"."""
+    both = ", ".join([*(short for short, full in SHORT.items() if full == flag), flag])
+    return f"{both} {_meta(flag[2:], lang)}" if takes else both
+
+
 def _general_help(lang: str) -> str:
     asked = [("--lang fr|en", "app.cli.lang")]
-    asked += [
-        (f"{flag} {_meta(flag[2:], lang)}" if takes else flag, f"app.cli.{key}")
-        for flag, _, key, takes in COMMANDS["serve"].options
-    ]
-    asked += [("--help", "app.cli.help"), ("--version", "app.cli.version")]
+    told = set()
+    for name, command in COMMANDS.items():
+        for flag, _, key, takes in command.options:
+            if (flag, key) not in told:
+                told.add((flag, key))
+                before = "" if name == "serve" else f"{name} "
+                asked.append((before + _written(flag, takes, lang), f"app.cli.{key}"))
+    asked += [("-h, --help", "app.cli.help"), ("--version", "app.cli.version")]
     width = max(len(word) for word in (*COMMANDS, *(option for option, _ in asked))) + 2
     lines = [
         f"{text(lang, 'app.cli.usage')}toc-learn [{text(lang, 'app.cli.command')}] …",
