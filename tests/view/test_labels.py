@@ -104,7 +104,7 @@ def plainly(
             *((200.0, x, y, 0.32) for x, y in holes),
             *((12.0, x, y, r + 0.03) for (x, y), r in rings.items() if math.dist(at, (x, y)) < 4.5),
             *((8.0, *spot, 0.45) for spot in {layout.xy(one) for one, _ in named} - {at}),
-            *((20.0, *dish) for dish in labels._dishes(layout) if math.dist(at, dish[:2]) < 4.5),
+            *((20.0, *dish) for dish in labels.round_things(layout) if math.dist(at, dish[:2]) < 4.5),
             *((1.0, x, y, r + 0.05) for x, y, r in labels._obstacles(layout) if math.dist(at, (x, y)) < 4.5),
         ]
         best, least = at, math.inf
@@ -114,10 +114,10 @@ def plainly(
             mine = gap - size
             cost = labels._off_board(layout, *box) + 0.9 * mine + (0.3 if mine >= 0.3 else 0.0)
             cost += 0.15 * math.hypot(dx, dy)
-            cost += 12 * sum(max(0.0, way[4] - labels._from_line(*box, way)) for way in labels._ways(layout))
+            cost += 12 * sum(max(0.0, way[4] - labels.from_line(*box, way)) for way in labels.ways_of(layout))
             cost += sum(weight * max(0.0, lack(box, *circle)) for weight, *circle in circles)
             cost += sum(labels._over(*box, *other) for other in taken)
-            bands = (band for band in labels._bands(layout) if labels._from_band(*at, 0.0, band) < 3)
+            bands = (band for band in labels.bands_of(layout) if labels._from_band(*at, 0.0, band) < 3)
             across = max([0.0, *(band[4] - labels._from_band(*box, band) for band in bands)])
             cost += 5 * across + (0.2 if across > 0.06 else 0.0)
             other = min(-lack(box, x, y, rings.get((x, y), 0.27)) for x, y in holes if (x, y) != at)
@@ -255,5 +255,5 @@ def test_the_pale_edge_of_a_name_wipes_out_no_line(layout: Layout) -> None:
         assert isinstance(style, Style)
         edge = style.width / 2 if style.stroke else 0.0
         middle, half = (float(x), float(y) - 0.24), half_width(hole)  # type: ignore[arg-type]
-        far = min(labels._from_band(*middle, half, band) - band[4] for band in labels._bands(layout))
+        far = min(labels._from_band(*middle, half, band) - band[4] for band in labels.bands_of(layout))
         assert edge == 0 or far >= edge, hole

@@ -8,7 +8,25 @@ from functools import lru_cache
 
 from toc_learn.view.layout import Layout, Point
 
-__all__ = ["HIGH", "LEAST", "SIZE", "crossed", "half_width", "label_points", "leader", "letters", "size_of"]
+__all__ = [
+    "HIGH",
+    "LEAST",
+    "SIZE",
+    "Spot",
+    "bands_of",
+    "crossed",
+    "edges_of",
+    "from_line",
+    "gap_to",
+    "half_width",
+    "label_points",
+    "leader",
+    "leaves",
+    "letters",
+    "round_things",
+    "size_of",
+    "ways_of",
+]
 
 SIZE = 0.68
 """Height of a label's letters, in u."""
@@ -127,7 +145,7 @@ def _best(
             x, y, half, free, high
         )
         cost += 20 * _lack(x, y, half, dishes, high) + _lack(x, y, half, soft, high)
-        cost += 12 * sum(max(0.0, way[4] - _from_line(x, y, half, way, high)) for way in ways)
+        cost += 12 * sum(max(0.0, way[4] - from_line(x, y, half, way, high)) for way in ways)
         if cost >= least:
             continue
         across = max([0.0, *(band[4] - _from_band(x, y, half, band, high) for band in bands)])
@@ -173,11 +191,11 @@ def _things_near(
     """Return what can be in a label's way around a hole: the holes, the reserves, what is drawn more softly,
     the lanes, the arrows from the reserves.
     """
-    dishes = tuple(spot for spot in _dishes(layout) if math.dist(at, spot[:2]) < _NEAR)
+    dishes = tuple(spot for spot in round_things(layout) if math.dist(at, spot[:2]) < _NEAR)
     solid = tuple((x, y, _RING) for x, y in layout.holes.values() if math.dist(at, (x, y)) < _NEAR)
     soft = tuple((x, y, r + 0.05) for x, y, r in _obstacles(layout) if math.dist(at, (x, y)) < _NEAR)
-    bands = tuple(band for band in _bands(layout) if _from_band(*at, 0.0, band) < 3)
-    ways = tuple(way for way in _ways(layout) if _from_line(*at, 0.0, way) < 3)
+    bands = tuple(band for band in bands_of(layout) if _from_band(*at, 0.0, band) < 3)
+    ways = tuple(way for way in ways_of(layout) if from_line(*at, 0.0, way) < 3)
     return solid, dishes, soft, bands, ways
 
 
@@ -185,7 +203,7 @@ _Band = tuple[float, float, float, float, float]
 
 
 @lru_cache(maxsize=64)
-def _bands(layout: Layout) -> tuple[_Band, ...]:
+def bands_of(layout: Layout) -> tuple[_Band, ...]:
     """Return the lanes and home channels as straight bands: x, y, x, y of the ends and half their width."""
     corners = [layout.xy(hole) for hole in layout.track if hole in layout.corners]
     bands = [(*p, *q, 0.54) for p, q in zip(corners, corners[1:] + corners[:1], strict=True)]
@@ -194,7 +212,7 @@ def _bands(layout: Layout) -> tuple[_Band, ...]:
 
 
 @lru_cache(maxsize=64)
-def _ways(layout: Layout) -> tuple[_Band, ...]:
+def ways_of(layout: Layout) -> tuple[_Band, ...]:
     """Return the arrows from the reserves to the starts, shaft and head, and how far to keep off them."""
     ways: list[_Band] = []
     for arrow in filter(None, map(layout.arrow, layout.dishes)):
@@ -209,7 +227,7 @@ def _ways(layout: Layout) -> tuple[_Band, ...]:
     return tuple(ways)
 
 
-def _from_line(x: float, y: float, half: float, band: _Band, high: float = HIGH) -> float:
+def from_line(x: float, y: float, half: float, band: _Band, high: float = HIGH) -> float:
     """Return how far a label's box is from a straight line, 0 where it lies across it."""
     ax, ay, bx, by, _ = band
     dx, dy = bx - ax, by - ay
@@ -223,7 +241,7 @@ def _from_line(x: float, y: float, half: float, band: _Band, high: float = HIGH)
             first = 2.0
     if first <= last:
         return 0.0
-    ends = min(_gap(x, y, half, ax, ay, high), _gap(x, y, half, bx, by, high))
+    ends = min(gap_to(x, y, half, ax, ay, high), gap_to(x, y, half, bx, by, high))
     corners = ((x + i * half, y + j * high) for i in (-1, 1) for j in (-1, 1))
     length = dx * dx + dy * dy
     for cx, cy in corners:
@@ -251,7 +269,7 @@ def crossed(
 
     With `room` it may not come that near to an edge either.
     """
-    return any(_from_band(x, y, half, band, high) < band[4] + room for band in _bands(layout))
+    return any(_from_band(x, y, half, band, high) < band[4] + room for band in bands_of(layout))
 
 
 def leader(
@@ -269,7 +287,7 @@ def leader(
     return start, (round(nx - 0.04 * cos, 3), round(ny - 0.04 * sin, 3))
 
 
-def _gap(x: float, y: float, half: float, ox: float, oy: float, high: float = HIGH) -> float:
+def gap_to(x: float, y: float, half: float, ox: float, oy: float, high: float = HIGH) -> float:
     """Return the distance from a label's box to a point."""
     return math.hypot(max(0.0, abs(x - ox) - half), max(0.0, abs(y - oy) - high))
 
@@ -302,15 +320,15 @@ def _circle(first: float, half: float, away: float, high: float = HIGH) -> tuple
         cos, sin = math.cos(turn), math.sin(turn)
         # From the circle on, the middle moves out, by twentieths, until the box just leaves the circle.
         far = away
-        for _ in range(math.floor((_leaves(abs(cos), abs(sin), half, away, high) - away) / 0.05 - 1e-6)):
+        for _ in range(math.floor((leaves(abs(cos), abs(sin), half, away, high) - away) / 0.05 - 1e-6)):
             far += 0.05
-        while (gap := _gap(far * cos, far * sin, half, 0.0, 0.0, high)) < away:
+        while (gap := gap_to(far * cos, far * sin, half, 0.0, 0.0, high)) < away:
             far += 0.05
         places.append((far * cos, far * sin, gap))
     return tuple(places)
 
 
-def _leaves(cos: float, sin: float, half: float, away: float, high: float = HIGH) -> float:
+def leaves(cos: float, sin: float, half: float, away: float, high: float = HIGH) -> float:
     """Return how far out in a direction the box of a label touches a circle about the origin from outside."""
     middle = half * cos + high * sin
     far = middle + math.sqrt(max(0.0, middle * middle - half * half - high * high + away * away))
@@ -321,7 +339,7 @@ def _leaves(cos: float, sin: float, half: float, away: float, high: float = HIGH
     return max(far, away)
 
 
-def _dishes(layout: Layout) -> Iterable[Spot]:
+def round_things(layout: Layout) -> Iterable[Spot]:
     """Yield the reserves, as far as the ring that tells whose turn it is, and the shapes beyond the homes."""
     for colour, dish in layout.dishes.items():
         yield dish.x, dish.y, dish.r + 0.34
@@ -338,7 +356,7 @@ def _obstacles(layout: Layout) -> Iterable[Spot]:
 def _off_board(layout: Layout, x: float, y: float, half: float, high: float = HIGH) -> float:
     """Return a cost for a label that would not lie wholly on the wood."""
     cost = 0.0
-    for nx, ny, ax, ay in _edges(layout):
+    for nx, ny, ax, ay in edges_of(layout):
         room = nx * (x - ax) + ny * (y - ay) - abs(nx) * half - abs(ny) * high
         if room < 0.05:
             cost += 50 * (0.05 - room)
@@ -346,7 +364,7 @@ def _off_board(layout: Layout, x: float, y: float, half: float, high: float = HI
 
 
 @lru_cache(maxsize=64)
-def _edges(layout: Layout) -> tuple[tuple[float, float, float, float], ...]:
+def edges_of(layout: Layout) -> tuple[tuple[float, float, float, float], ...]:
     """Return the board's edges: the direction into the board, and a corner."""
     edges = []
     corners = layout.outline

@@ -11,7 +11,7 @@ from toc_learn.view import labels
 from toc_learn.view.labels import LEAST, Spot, letters
 from toc_learn.view.layout import Layout
 
-__all__ = ["IN_HOLE", "SIZE", "Number", "box_of", "numbers", "words_of"]
+__all__ = ["IN_HOLE", "SIZE", "Box", "Number", "box_of", "numbers", "words_of"]
 
 SIZE = 0.4
 """Height of a number's letters beside its hole, in u, where that can be read."""
@@ -128,7 +128,7 @@ def _meets(box: Box, thing: Spot | Box) -> bool:
     if len(thing) == 4:
         return _near(box, thing)
     x, y, half, high = box
-    return labels._gap(x, y, half, thing[0], thing[1], high) < thing[2]
+    return labels.gap_to(x, y, half, thing[0], thing[1], high) < thing[2]
 
 
 @lru_cache(maxsize=16)
@@ -153,7 +153,7 @@ def _around(layout: Layout, hole: str, words: str, size: float) -> Iterator[Numb
             for room in rooms:
                 way = inward + side + aside
                 cos, sin = math.cos(way), math.sin(way)
-                far = labels._leaves(abs(cos), abs(sin), half, room, high) + 0.001
+                far = labels.leaves(abs(cos), abs(sin), half, room, high) + 0.001
                 place = round(x + far * cos, 3), round(y + far * sin, 3)
                 if things.leave((*place, half, high), room):
                     yield Number(hole, words, *place, size)
@@ -168,7 +168,7 @@ def _circles(layout: Layout) -> tuple[Spot, ...]:
     cards = ((card.x, card.y, 0.78 * card.width) for card in (layout.pack, layout.pile))
     starts = ((*layout.xy(f"{colour.lower()}0"), 0.6) for colour in layout.dishes)
     centre = ((*layout.xy("O"), 1.25),) if "O" in layout.holes else ()
-    return (*labels._dishes(layout), *cards, *starts, *centre)
+    return (*labels.round_things(layout), *cards, *starts, *centre)
 
 
 class _Near(NamedTuple):
@@ -188,11 +188,11 @@ class _Near(NamedTuple):
             at,
             tuple(spot for spot in _circles(layout) if 0 < math.dist(at, spot[:2]) < 4 + spot[2]),
             tuple(xy for xy in layout.holes.values() if xy != at and math.dist(at, xy) < 3),
-            tuple(band for band in labels._bands(layout) if labels._from_line(*at, 0.0, band, 0.0) < 3),
-            tuple(way for way in labels._ways(layout) if labels._from_line(*at, 0.0, way, 0.0) < 3),
+            tuple(band for band in labels.bands_of(layout) if labels.from_line(*at, 0.0, band, 0.0) < 3),
+            tuple(way for way in labels.ways_of(layout) if labels.from_line(*at, 0.0, way, 0.0) < 3),
             tuple(
                 (nx, ny, ax, ay)
-                for nx, ny, ax, ay in labels._edges(layout)
+                for nx, ny, ax, ay in labels.edges_of(layout)
                 if nx * (at[0] - ax) + ny * (at[1] - ay) < 3
             ),
         )
@@ -205,11 +205,11 @@ class _Near(NamedTuple):
         # A wide number reaches over its neighbours too: its middle tells whose it is.
         mine = math.dist((x, y), self.at) + 0.06
         for ox, oy in self.others:
-            if labels._gap(x, y, half, ox, oy, high) < own or math.dist((x, y), (ox, oy)) < mine:
+            if labels.gap_to(x, y, half, ox, oy, high) < own or math.dist((x, y), (ox, oy)) < mine:
                 return False
         for nx, ny, ax, ay in self.edges:
             if nx * (x - ax) + ny * (y - ay) - abs(nx) * half - abs(ny) * high < _RIM:
                 return False
-        if any(labels._from_line(x, y, half, band, high) < band[4] + 0.01 for band in self.bands):
+        if any(labels.from_line(x, y, half, band, high) < band[4] + 0.01 for band in self.bands):
             return False
-        return all(labels._from_line(x, y, half, way, high) >= way[4] for way in self.ways)
+        return all(labels.from_line(x, y, half, way, high) >= way[4] for way in self.ways)
