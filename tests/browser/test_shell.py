@@ -106,12 +106,26 @@ def test_only_the_progress_is_kept(page: Page) -> None:
     assert json.loads(page.evaluate("localStorage['toc_learn.progress']"))["lessons"] == {"pieux": {"aim": 3}}
     again = Shell(page)
     assert json.loads(again.sent[0]["progress"])["v"] == 1
+    assert page.evaluate("Object.keys(sessionStorage)") == []
+
+
+def test_a_notebook_keeps_its_stars_with_those_of_others_and_nothing_else(page: Page) -> None:
+    Shell(page).hear(kind="save", progress=reached(aim=3))
     notebook = Shell(page, notebook=True)
-    assert notebook.sent[0]["progress"] == ""
-    notebook.hear(kind="save", progress={"v": 2})
+    assert json.loads(notebook.sent[0]["progress"]) == reached(aim=3)
+    assert notebook.sent[0]["search"] == notebook.sent[0]["trace"] == ""
+    notebook.hear(kind="save", progress={"v": 1, "lessons": {"exit": {"first": 2}}})
     notebook.hear(kind="push", search="?x")
-    assert json.loads(page.evaluate("localStorage['toc_learn.progress']"))["v"] == 1
+    notebook.hear(kind="trace", trace={"lesson": "pieux"})
+    assert kept(page) == {"v": 1, "lessons": {**reached(aim=3)["lessons"], "exit": {"first": 2}}}  # type: ignore[dict-item]
+    assert page.evaluate("Object.keys(sessionStorage)") == []
     assert page.url.endswith("?lesson=pieux")
+    notebook.hear(kind="forget", lesson="exit")
+    assert notebook.commands() == [{"kind": "command", "command": "forget", "lesson": "exit"}], "other cells"
+    assert kept(page) == reached(aim=3)
+    page.evaluate("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no store'); } })")
+    notebook.hear(kind="save", progress=reached(aim=1))
+    notebook.hear(kind="forget", lesson="exit")
 
 
 STORE = "toc_learn.progress"

@@ -2,30 +2,53 @@
 
 from __future__ import annotations
 
-from toc_learn.lessons.commands import Command
-from toc_learn.lessons.session import LessonSession
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from toc_learn.lessons import progress
+from toc_learn.lessons.commands import Command, Restart, Restore
+from toc_learn.lessons.session import LessonSession
+from toc_learn.view.words import text
+
+from . import inbox
 from .face import Face
 from .looks import Leave, Onward
+
+if TYPE_CHECKING:
+    from toc_learn.lessons.screen import Screen
 
 __all__ = ["LessonPlayer"]
 
 
 class LessonPlayer(Face):
-    """Plays a lesson: ``LessonPlayer(LessonSession("pieux"))``. The session keeps all state."""
+    """Plays a lesson: ``LessonPlayer(LessonSession("pieux"))``. The session keeps all state.
+
+    The stars are kept by the browser that shows it, whatever becomes of the kernel; a browser that keeps
+    nothing changes nothing else.
+    """
 
     def __init__(self, session: LessonSession, *, page: bool = False) -> None:
         """Show `session` from where it stands."""
         self.session = session
+        self._opened = False
+        self._arriving = False
+        self._saved: object = None
         super().__init__(session, page=page)
 
     def do(self, command: Command) -> None:
-        """Do a command and show what comes of it; going on to another lesson is done here."""
+        """Do a command and show what comes of it; going on to another lesson is done here.
+
+        What the browser is to forget it is told.
+        """
         if isinstance(command, Onward):
             self.turn_to(command.lesson, None, self.session.lang)
         elif isinstance(command, Leave):
             self.shell.send({"kind": "leave", "href": f"./?lang={self.session.lang}"})
         else:
+            if isinstance(command, Restart):
+                self.shell.send({"kind": "forget", "lesson": self.session.lesson.id})
             super().do(command)
 
     def turn_to(self, lesson: str, step: str | int | None, lang: str) -> None:
@@ -36,3 +59,61 @@ class LessonPlayer(Face):
         self.session = self._session = new
         self._motion_id = None
         self.show(new.screen())
+
+    # ---- progress
+
+    def export_stars(self, path: str | Path = "toc_learn.json") -> None:
+        """Write the stars that the browser keeps to a file, as the course's web page does."""
+        kept = json.dumps(progress.clean(self.session.progress), indent=1)
+        Path(path).write_text(f"{kept}\n", encoding="utf-8")
+
+    def import_stars(self, path: str | Path = "toc_learn.json") -> None:
+        """Add the stars of such a file to those that the browser keeps; of two the better ones stay.
+
+        Raises `ValueError` with a clear sentence for a file that has none.
+        """
+        found = progress.clean(inbox.progress({"progress": Path(path).read_text(encoding="utf-8")}))
+        if not found["lessons"]:
+            raise ValueError(text(self.session.lang, "app.keep.said.wrong"))
+        self.do(Restore(found))
+
+    def _handlers(self) -> Any:
+        return {**super()._handlers(), "progress": self._progress}
+
+    def _open(self, message: Mapping[str, object]) -> None:
+        super()._open(message)
+        reached = inbox.progress(message)
+        if reached is not None:
+            self.session.do(Restore(reached))
+        self._opened = self._arriving = True
+        try:
+            self.show(self.session.screen())
+        finally:
+            self._arriving = False
+
+    def _progress(self, message: Mapping[str, object]) -> None:
+        """Another tab of this browser got on: merge what it reached, and keep what it did not know."""
+        reached = inbox.progress(message)
+        if reached is None:
+            return
+        screen = self.session.do(Restore(reached))
+        if isinstance(reached, dict) and _reached(reached) == _reached(screen.progress):
+            self._saved = dict(screen.progress)  # else two tabs would answer each other for ever
+        self.show(screen)
+
+    def show(self, screen: Screen) -> None:
+        """Show `screen`, and have the browser keep what was reached."""
+        super().show(screen)
+        if not self._opened:
+            return
+        reached = dict(screen.progress)
+        if self._arriving:
+            self._saved = reached
+        elif reached != self._saved:
+            self._saved = reached
+            self.shell.send({"kind": "save", "progress": reached})
+
+
+def _reached(progress: Mapping[str, object]) -> dict[str, object]:
+    """Return progress without the place where its reader is."""
+    return {name: value for name, value in progress.items() if name != "last"}

@@ -6,10 +6,10 @@ The shell tells the address and what the browser kept; both are checked before a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from toc_learn.lessons.commands import Command, GoTo, Language, Play, Restart, Restore
+from toc_learn.lessons.commands import GoTo, Language, Play, Restore
 from toc_learn.lessons.errors import LessonError
 from toc_learn.lessons.session import LessonSession
 from toc_learn.lessons.tracing import kept, restore
@@ -29,10 +29,7 @@ class Page(LessonPlayer):
 
     def __init__(self) -> None:
         """Prepare the first lesson, so that a kernel waiting for a visitor has everything at hand."""
-        self._opened = False
         self._drew = False
-        self._arriving = False
-        self._saved: object = None
         self._traced: object = None
         self._search = ""
         first = read_place("")
@@ -48,9 +45,6 @@ class Page(LessonPlayer):
             scenes = [session.do(GoTo(step.id)).scene]
             scenes += [session.do(Play(move)).scene for move in step.solution]
             self.picture.prepare(scenes)
-
-    def _handlers(self) -> Any:
-        return {**super()._handlers(), "progress": self._progress}
 
     # ---- the address
 
@@ -106,36 +100,12 @@ class Page(LessonPlayer):
         # An address that was typed may name nothing or not all: what is shown instead takes its place.
         self.shell.send({"kind": "push", "search": search, "replace": self._arriving})
 
-    # ---- progress
-
-    def do(self, command: Command) -> None:
-        """Do a command and show what comes of it; what the browser is to forget it is told."""
-        if isinstance(command, Restart):
-            self.shell.send({"kind": "forget", "lesson": self.session.lesson.id})
-        super().do(command)
-
-    def _progress(self, message: Mapping[str, object]) -> None:
-        """Another tab of this browser got on: merge what it reached, and keep what it did not know."""
-        reached = inbox.progress(message)
-        if reached is None:
-            return
-        screen = self.session.do(Restore(reached))
-        if isinstance(reached, dict) and _reached(reached) == _reached(screen.progress):
-            self._saved = dict(screen.progress)  # else two tabs would answer each other for ever
-        self.show(screen)
-
     def show(self, screen: Screen) -> None:
-        """Show `screen`, put its address into the browser's, keep its progress and the step as it stands."""
+        """Show `screen` and put its address into the browser's, which keeps the step as it stands."""
         super().show(screen)
         if not self._opened:
             return
         self._say_where(screen.search)
-        progress = dict(screen.progress)
-        if self._arriving:
-            self._saved = progress
-        elif progress != self._saved:
-            self._saved = progress
-            self.shell.send({"kind": "save", "progress": progress})
         if (trace := kept(self.session)) != self._traced:
             self._traced = trace
             self.shell.send({"kind": "trace", "trace": trace})
@@ -149,8 +119,3 @@ class Page(LessonPlayer):
     def _say_drawn(self) -> None:
         if self._drew and self._opened:
             self.shell.send({"kind": "drawn"})
-
-
-def _reached(progress: Mapping[str, object]) -> dict[str, object]:
-    """Return progress without the place where its reader is."""
-    return {name: value for name, value in progress.items() if name != "last"}

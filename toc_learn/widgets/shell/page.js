@@ -57,6 +57,7 @@ function forget(lesson) {
     localStorage.removeItem(FORGOTTEN);
     localStorage.setItem(STORE, JSON.stringify({ v: held.v || 1, lessons, ...(last && { last }) }));
   } catch { /* no store: there is nothing to forget */ }
+  document.dispatchEvent(new CustomEvent("toc-forgotten", { detail: lesson }));
 }
 
 const isMap = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
@@ -97,7 +98,7 @@ function trace(step) {
 // Tell the kernel where this browser is and what it kept; it answers with the screen to show.
 function open(model, figure) {
   const page = model.get("page");
-  const kept = page ? stored() : "";
+  const kept = stored();
   known = most(known, stars(parsed(kept)));
   const shown = document.querySelector("#toc-static .toc-figure") || figure;
   model.send({ kind: "open", search: page ? location.search : "", progress: kept, trace: page && figure ? started() : "", lang: document.documentElement.lang, ...measured(shown) });
@@ -186,8 +187,8 @@ function connect(model, signal) {
   model.on("msg:custom", (message) => {
     if (message.kind === "pong") lose(false); else answered();
     if (message.kind === "drawn") { drawn = true; requestAnimationFrame(() => requestAnimationFrame(live)); }
-    if (message.kind === "save" && page) keep(message.progress);
-    if (message.kind === "forget" && page) forget(message.lesson);
+    if (message.kind === "save") keep(message.progress);
+    if (message.kind === "forget") forget(message.lesson);
     if (message.kind === "trace" && page) trace(message.trace);
     if (message.kind === "resumed") window.tocTried = [];  // it was tried on the step's start, which this is not
     if (message.kind === "leave" && page && allowed("href", message.href)) location.assign(message.href);
@@ -221,18 +222,21 @@ function connect(model, signal) {
     for (const done of (window.tocTried || []).splice(0)) say({ ...JSON.parse(done), kind: "command" });
   }
 
+  on(window, "storage", ({ key, newValue }) => {
+    const lesson = key === FORGOTTEN ? newValue : key === null ? "" : null;
+    if (lesson !== null && (!lesson || ID.test(lesson))) {
+      forgotten(lesson);
+      say({ kind: "command", command: "forget", lesson });
+    } else if (key === STORE && newValue) {
+      known = most(known, stars(parsed(newValue)));
+      say({ kind: "progress", progress: newValue });
+    }
+  });
+  // A notebook may show a lesson in many cells: a lesson that is begun afresh in one is so for the kernels of all.
+  if (!page) on(document, "toc-forgotten", ({ detail }) => say({ kind: "command", command: "forget", lesson: detail }));
+
   if (page) {
     on(window, "popstate", reopen);
-    on(window, "storage", ({ key, newValue }) => {
-      const lesson = key === FORGOTTEN ? newValue : key === null ? "" : null;
-      if (lesson !== null && (!lesson || ID.test(lesson))) {
-        forgotten(lesson);
-        say({ kind: "command", command: "forget", lesson });
-      } else if (key === STORE && newValue) {
-        known = most(known, stars(parsed(newValue)));
-        say({ kind: "progress", progress: newValue });
-      }
-    });
     on(document, "click", (event) => {
       const link = event.target.closest && event.target.closest('#toc-page a[href^="?"]');
       // Without a connection a link is followed as links are: the page that comes is a new one.
