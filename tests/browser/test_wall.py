@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser, Page
 
@@ -10,6 +14,7 @@ from toc_learn.lessons.session import LessonSession
 from toc_learn.lessons.wall import parts
 
 from .player import until
+from .shell_page import MODEL, NAMES, PAGE, SOURCE, TRAITS
 from .wall import FAULTS
 
 SIZES = ((1024, 768), (1366, 768), (1920, 1080))
@@ -143,3 +148,105 @@ def test_the_notes_on_the_teachers_screen_follow_the_wall_and_lead_it(browser: B
         shows(page, session)
         follows()
     context.close()
+
+
+def twice(page: Page, **traits: Any) -> None:
+    """Show one lesson in two cells of a notebook, each with a button that asks for the wall."""
+    asks = json.dumps({"command": "project", "on": True})
+    rail = [["button", {"type": "button", "data-do": asks}, "projeter"]]
+    foot = [["button", {"type": "button"}, "avant"], ["button", {"type": "button"}, "après"]]
+    kept = {**TRAITS, "page": False, "rail": rail, "foot": foot, **traits}
+    page.route("http://shell.test/**", lambda route: route.fulfill(body=PAGE, content_type="text/html"))
+    page.goto("http://shell.test/learn")
+    page.evaluate("""() => {
+      const frame = document.querySelector(".toc-frame");
+      frame.after(frame.cloneNode(true));
+      window.els = [...document.querySelectorAll(".el")];
+    }""")
+    renders = "for (const el of window.els) shell.render({ model: window.model, el, signal });"
+    model = MODEL.replace(
+        'shell.render({ model: window.model, el: document.querySelector(".el"), signal });', renders
+    )
+    assert renders in model
+    page.evaluate(model % (json.dumps(kept), json.dumps(SOURCE)))
+    until(lambda: page.locator(".toc-app[data-lm-suppress-shortcuts]").count() == 2, "no two views")
+
+
+def projects(page: Page, on: bool) -> None:
+    """Do as the kernel does: both views are told."""
+    page.evaluate(
+        """on => {
+          for (const e of document.querySelectorAll(".toc-app")) e.classList.toggle("toc-projecting", on);
+        }""",
+        on,
+    )
+
+
+def standing(page: Page) -> list[bool]:
+    """Return of each view whether it is the wall: marked, on top of all, and a dialog."""
+    told: Sequence[Sequence[bool]] = (
+        page.evaluate("""() => [...document.querySelectorAll(".toc-app")].map((e) =>
+      ["tocWall" in e.dataset, e.matches(":popover-open"), e.getAttribute("role") === "dialog"])""")
+    )
+    assert all(len(set(view)) == 1 for view in told), told
+    return [view[0] for view in told]
+
+
+@pytest.mark.parametrize("asked", [(0,), (1,), (0, 1), (1, 0)])
+def test_the_wall_stands_where_it_was_asked_for_last_whatever_was_lost(
+    browser: Browser, asked: tuple[int, ...]
+) -> None:
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    twice(page)
+    for view in asked:  # all but the last are lost on their way
+        page.locator("[data-do]").nth(view).click()
+        assert standing(page) == [False, False]
+    last = asked[-1]
+    for _ in range(2):
+        projects(page, True)
+        until(
+            lambda: standing(page) == [view == last for view in (0, 1)], lambda: f"{asked}: {standing(page)}"
+        )
+        assert page.locator(".toc-app").nth(last).evaluate("e => document.activeElement === e")
+        projects(page, False)
+        until(lambda: standing(page) == [False, False], lambda: f"{asked}: {standing(page)}")
+    page.locator("[data-do]").nth(1 - last).click()
+    page.locator(".toc-app").nth(1 - last).evaluate("e => e.remove()")
+    projects(page, True)
+    until(lambda: standing(page) == [True], "no wall where one view is left")
+    page.close()
+
+
+def test_the_wall_over_a_notebook_is_a_dialog_in_which_only_what_answers_has_the_focus(
+    browser: Browser,
+) -> None:
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    leave = {"kind": "command", "command": "project", "on": False}
+    hole = {"hole": "a0", "label": "a0", "x": 0.5, "y": 0.5, "r": 0.04}
+    twice(page, holes=[hole], shortcuts={"Escape": leave})
+    button = page.locator("[data-do]").first
+    button.focus()
+    page.keyboard.press("Enter")
+    projects(page, True)
+    wall = page.locator(".toc-app").first
+    until(lambda: standing(page) == [True, False], "no wall")
+    for title in (NAMES["title"], "A trial"):
+        page.evaluate("names => window.model.set('names', names)", {**NAMES, "title": title})
+        until(lambda: wall.get_attribute("aria-label") == title, f"the wall is not called {title}")  # noqa: B023
+    assert wall.get_attribute("aria-modal") == "true"
+    live = ["next", "projeter", "avant", "après"]
+    for key, round_ in (("Tab", live), ("Shift+Tab", live[::-1])):
+        wall.evaluate("e => e.focus()")
+        for wanted in round_ * 2:
+            page.keyboard.press(key)
+            assert page.evaluate("document.activeElement.textContent") == wanted
+    for dead in ("cards", "list", "holes"):
+        for one in wall.locator(f".toc-{dead} > button").all():
+            assert one.get_attribute("aria-disabled") == "true"
+    page.keyboard.press("Escape")
+    assert page.evaluate("window.sent.at(-1)") == leave
+    projects(page, False)
+    until(lambda: button.evaluate("e => document.activeElement === e"), "the focus did not come back")
+    assert {wall.get_attribute(mark) for mark in ("role", "aria-modal", "aria-label")} == {None}
+    assert not wall.locator(".toc-cards > [aria-disabled], .toc-cards > [tabindex]").count()
+    page.close()

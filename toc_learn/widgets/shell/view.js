@@ -60,7 +60,7 @@ function view(model, el, signal) {
     more();
     off();
     notes.follow();
-    wall.fit();
+    wall.turn();
     if (!opened && whole()) begin();
     refocus();
   }
@@ -99,12 +99,17 @@ function view(model, el, signal) {
     }
   }
 
-  // Without a connection nothing can be done here: the controls look so, say so and do nothing.
+  // Without a connection nothing can be done here: the controls look so, say so and do nothing. On the wall some
+  // never do, and are no stops for Tab.
   function off() {
     const lost = !banner.hidden;
     root.classList.toggle("toc-lost", lost);
-    for (const button of root.querySelectorAll("button:not(dialog *)"))
-      if (lost) button.setAttribute("aria-disabled", "true"); else button.removeAttribute("aria-disabled");
+    for (const button of root.querySelectorAll("button:not(dialog *)")) {
+      const dead = wall.dead(button);
+      if (lost || dead) button.setAttribute("aria-disabled", "true"); else button.removeAttribute("aria-disabled");
+      if (dead) button.tabIndex = -1; else if (button.tocDead) button.removeAttribute("tabindex");
+      button.tocDead = dead;
+    }
   }
 
   // Names and pressed states of the kernel's buttons, which ipywidgets cannot give.
@@ -318,7 +323,7 @@ function view(model, el, signal) {
     clearTimeout(sized);
     sized = setTimeout(() => {
       more();
-      wall.fit();
+      wall.turn();
       const figure = slot("figure");
       if (!opened || !figure || !visible(figure)) return;
       root.classList.toggle("toc-dark", isDark());
@@ -328,7 +333,7 @@ function view(model, el, signal) {
 
   function attach(found) {
     root = found;
-    wall = wallOf(model, root, () => !banner.hidden, key);
+    wall = wallOf(model, root, () => !banner.hidden, key, signal);
     root.dataset.lmSuppressShortcuts = "true";  // JupyterLab's a, b, dd, m … stay quiet while a control has the focus
     // The second press of a double click is no press: what it meant to do is done, and a hint would cost a star.
     // Somebody who goes on at a steady pace presses later than that.
@@ -349,7 +354,7 @@ function view(model, el, signal) {
     on(root, "focusin", (event) => { last = event.target; last.tocGroup = groupOf(last); });
     on(model.get("page") ? document : root, "keydown", key);
     if (!model.get("page")) for (const name of ["keydown", "focusin"]) on(window, name, wall.hold, { capture: true });
-    const turned = new MutationObserver(wall.turn);
+    const turned = new MutationObserver(() => { wall.turn(); off(); });
     turned.observe(root, { attributes: true, attributeFilter: ["class"] });
     signal.addEventListener("abort", () => turned.disconnect());
     wall.turn();
