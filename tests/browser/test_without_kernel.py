@@ -76,9 +76,11 @@ def says(page: Page, wanted: Feedback) -> None:
     shown = plain(box.inner_text())
     assert shown.startswith(plain(wanted.word))
     assert plain(wanted.move) in shown
-    assert box.locator("svg:visible").count() == 1, "the sign"
+    assert box.locator("svg:visible:not(a svg)").count() == 1, "the sign"
     if wanted.clause_label:
-        assert box.locator(f"a:visible[href='{wanted.clause_href}']").count() == 1
+        link = box.locator(f"a:visible[href='{wanted.clause_href}'][target=_blank]")
+        assert link.count() == 1
+        assert plain(link.text_content() or "").endswith(("(nouvel onglet)", "(new tab)"))
     assert box.bounding_box()["y"] >= 0  # type: ignore[index]
     height = page.viewport_size["height"]  # type: ignore[index]
     assert box.bounding_box()["y"] < height - 60, "the answer is in sight"  # type: ignore[index]

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 from toc_learn.lessons.commands import Choose, Play
+from toc_learn.lessons.replay import replayed
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
 from toc_learn.view.words import text
 from toc_learn.widgets.face import Face
 from toc_learn.widgets.parts import PARTS, parts
 from toc_learn.widgets.shell import script, stylesheet
-from toc_learn.widgets.skeleton import html, skeleton
+from toc_learn.widgets.skeleton import Still, html, skeleton
 from tools import chips
 
 from .conftest import Sent
@@ -183,3 +184,13 @@ def test_the_stylesheet_fetches_nothing_and_is_whole() -> None:
     style = stylesheet()
     assert style.count("{") == style.count("}")
     assert not re.search(r"url\((?!\"data:)|@import|https?://(?!www\.w3\.org/2000/svg)", style)
+
+
+def test_a_page_without_scripts_has_no_control_that_needs_one() -> None:
+    """Whatever stands in the head or among the settings: without a script only links do something."""
+    for words in ((), ("QD",), ("QD a8>b2",)):
+        screen = replayed("pieux", "aim", words)
+        page = skeleton(screen, "", still=Still(words, (), plain=True))
+        for control in ("<button", "data-toggle", "data-ask", "data-does", "toc-restart", "toc-switch"):
+            assert control not in page, control
+        assert bool(screen.log) is ("toc-in-signs" in page)

@@ -110,6 +110,8 @@ class Said:
 
 
 QUIET = Said("rest", NOTHING)
+BRIEF = 40
+"""Characters up to which a reason stands in the log where that is in signs."""
 
 
 def words(message: str, **facts: str | int | Say) -> Say:
@@ -242,7 +244,9 @@ def in_signs(said: Said, lang: str) -> str:
     shown = feedback(said, lang)
     if not shown.word:
         return capital(said.signs(lang) or shown.reason)
-    told = text(lang, "ui.player.log.line", word=shown.word, what=shown.move) if shown.move else shown.word
+    # Of what was answered without a move, the reason where it is short.
+    what = shown.move or (shown.reason if len(shown.reason) <= BRIEF else "")
+    told = text(lang, "ui.player.log.line", word=shown.word, what=what) if what else shown.word
     return f"{told} ({shown.clause})" if shown.clause else told
 
 

@@ -173,18 +173,8 @@ def framed(still: Still) -> str:
     return f"{lines}{{border-color:var(--ink)!important;box-shadow:inset 0 0 0 1px var(--ink)!important}}"
 
 
-_SCRIPTED = frozenset(
-    (
-        "toc-word toc-desk",
-        "toc-seg toc-desk",
-        "toc-switch toc-desk",
-        "toc-set-speed",
-        "toc-set-look",
-        "toc-set-teacher",
-        "toc-set-report",
-    )
-)
-"""Controls that do nothing without a script."""
+_SCRIPTED = frozenset(("toc-set-speed", "toc-set-look", "toc-set-teacher", "toc-set-report"))
+"""Settings that do nothing without a script."""
 
 
 def without_script(screen: Screen, still: Still, trees: dict[str, list[Tree]]) -> dict[str, list[Tree]]:
@@ -197,7 +187,7 @@ def without_script(screen: Screen, still: Still, trees: dict[str, list[Tree]]) -
     living = f"./learn{screen.search}"
     sheet = "./print?" + urlencode({"lesson": screen.lesson_id, "lang": lang})
     logo, place, bar = trees["head"]
-    languages = [_same_words(one, still) for one in _quiet(bar)]
+    languages = [_same_words(one, still) for one in _links(bar)]
     notes: list[Tree] = []
     if screen.notes:
         summary = node("summary", {}, text(lang, "ui.widget.notes"))
@@ -205,6 +195,7 @@ def without_script(screen: Screen, still: Still, trees: dict[str, list[Tree]]) -
     return {
         **trees,
         "hints": [one for one in trees["hints"] if _class(one) != "toc-report"],
+        "log": [_closed(one) for one in trees["log"]],
         "head": [
             logo,
             place,
@@ -222,10 +213,17 @@ def _class(tree: Tree) -> str:
     return tree[1].get("class", "") if isinstance(tree, list) and isinstance(tree[1], dict) else ""
 
 
-def _quiet(bar: Tree) -> list[Tree]:
-    """Return what stands in the head's bar but for controls that need a script."""
+def _closed(part: Tree) -> Tree:
+    """Return a part of the log, its button as the mere title that it is without a script."""
+    if isinstance(part, str) or _class(part) != "toc-fold":
+        return part
+    return node("span", {"class": "toc-fold"}, *cast("list[Tree]", part[2:]))
+
+
+def _links(bar: Tree) -> list[Tree]:
+    """Return what stands in the head's bar and needs no script: the languages, which are links."""
     inside = cast("list[Tree]", bar[2:])
-    return [one for one in inside if _class(one) not in _SCRIPTED]
+    return [one for one in inside if "toc-lang" in _class(one).split()]
 
 
 def _same_words(group: Tree, still: Still) -> Tree:
