@@ -10,12 +10,16 @@ from toc_learn.view.labels import (
     HIGH,
     SIZE,
     Spot,
+    bands_of,
     crossed,
+    edges_of,
+    from_line,
     half_width,
     label_points,
     leader,
     letters,
     size_of,
+    ways_of,
 )
 from toc_learn.view.layout import COLOURS, Layout, Point
 from toc_learn.view.paint_cards import paint_cards, paint_jack
@@ -25,6 +29,7 @@ from toc_learn.view.paint_ways import (
     paint_road,
     paint_sent_home,
     paint_straight,
+    paint_tried,
     pushed_out,
     road,
 )
@@ -38,6 +43,8 @@ __all__ = ["LETTERS_FROM", "paint_marks", "paint_moving"]
 LETTERS_FROM = 30.0
 """Pixels a u from which marbles carry their letter."""
 
+_BADGE = 0.4
+"""Radius of the badge of a refusal."""
 _MARKED = 0.68
 """Around a marble: the room that any mark of it takes."""
 _NEXT = 1.3
@@ -111,8 +118,7 @@ def paint_marks(
         pen.asked(hole)
     for start, end, both in flights:
         paint_straight(layout, s, start, end, both)
-    if scene.refused is not None and scene.refused.cause:
-        s.stamp(stamps.badge(), *pen.beside(scene.refused.cause))
+    pen.cause(scene)
     pen.labels(scene)
     if scene.jack in layout.dishes:
         paint_jack(scene, layout, s)
@@ -232,13 +238,67 @@ class _Pen:
         colour = hole[0].upper()
         return self.layout.axes.get(colour, 0.0)
 
-    def beside(self, hole: str) -> Point:
-        """Return a place for a badge beside a hole: out of the lane, on the board."""
+    def badge(self, scene: Scene) -> Point:
+        """Return where the badge of a refusal stands: on the ring of its cause, where it hides least."""
+        refused = scene.refused
+        assert refused is not None
+        hole = refused.cause
         x, y = self.layout.xy(hole)
         if hole in self.layout.dishes:
             return x, y
-        way = self.layout.inward(hole) if hole in self.layout.track else self._axis(hole) + math.pi / 2
-        return round(x + 1.05 * math.cos(way), 3), round(y + 1.05 * math.sin(way), 3)
+        first = self.layout.inward(hole) if hole in self.layout.track else self._axis(hole) + math.pi / 2
+        away = self.about_cause(scene)[0] + 0.16
+        standing = {m.hole for m in scene.marbles} | {refused.end, *refused.path}
+        places = []
+        for i in range(16):
+            way = first + (i + 1) // 2 * (1 if i % 2 else -1) * math.pi / 8
+            at = round(x + away * math.cos(way), 3), round(y + away * math.sin(way), 3)
+            places.append((round(self._hidden(hole, at, standing), 6), i, at))
+        return min(places)[2]
+
+    def _hidden(self, own: str, at: Point, standing: set[str]) -> float:
+        """Return how much a badge would hide here."""
+        x, y = at
+        cost = 0.0
+        for hole, there in self.layout.holes.items():
+            if hole != own:
+                marked = hole in standing
+                lack = _BADGE + (0.6 if marked else 0.3) - math.dist(at, there)
+                cost += max(0.0, lack) * (4 if marked else 2)
+        for way in ways_of(self.layout):
+            cost += 3 * max(0.0, _BADGE + 0.1 - from_line(x, y, 0.0, way, 0.0))
+        for dish in self.layout.dishes.values():
+            cost += 3 * max(0.0, dish.r + 0.3 + _BADGE - math.dist(at, dish[:2]))
+        for band in bands_of(self.layout):
+            cost += max(0.0, 0.5 * (band[4] + _BADGE - from_line(x, y, 0.0, band, 0.0)))
+        for nx, ny, ax, ay in edges_of(self.layout):
+            cost += 20 * max(0.0, _BADGE + 0.05 - nx * (x - ax) - ny * (y - ay))
+        return cost
+
+    def cause(self, scene: Scene) -> None:
+        """Mark what refuses a move: a ring about it, and the badge."""
+        refused = scene.refused
+        if refused is None or not refused.cause:
+            return
+        r, ring = self.about_cause(scene)
+        if ring:
+            x, y = self.layout.xy(refused.cause)
+            self.s.circle(x, y, r + 0.03, Style(stroke=WHITE, width=0.15))
+            self.s.circle(x, y, r, Style(stroke=WRONG, width=0.12))
+        self.s.stamp(stamps.badge(), *self.badge(scene), scale=_BADGE / stamps.BADGE_R)
+
+    def about_cause(self, scene: Scene) -> tuple[float, bool]:
+        """Return the radius of the ring about what refuses a move, and whether it is drawn: not about a
+        reserve, nor the marble that is led, which has its own.
+        """
+        refused = scene.refused
+        if refused is None or not refused.cause:
+            return 0.0, False
+        hole = refused.cause
+        ring = hole in self.layout.holes and hole not in refused.path[:1]
+        if hole in scene.guards:
+            return (0.62 if is_home(hole) else 0.88), ring
+        return (0.58 if scene.at(hole) else 0.46), ring
 
     def turn(self, colour: str) -> None:
         x, y, r = self.layout.dishes[colour]
@@ -262,10 +322,12 @@ class _Pen:
         refused = scene.refused
         if refused is None:
             return
-        for hole in refused.path[1:]:
-            if hole in self.layout.holes and hole not in (refused.cause, refused.end):
-                self.s.stamp(stamps.foot(True), *self.layout.xy(hole))
-        if refused.end in self.layout.holes:
+        path = tuple(hole for hole in refused.path if hole in self.layout.holes)
+        r, ring = self.about_cause(scene)
+        ends = 0.58 if path[-1:] == (refused.end,) else 0.0
+        room = r + 0.05 if path[-1:] == (refused.cause,) else ends
+        paint_tried(self.layout, self.s, path, room, (refused.cause, refused.end))
+        if refused.end in self.layout.holes and not (ring and refused.end == refused.cause):
             x, y = self.layout.xy(refused.end)
             self.s.circle(x, y, 0.58, Style(stroke=WHITE, width=0.2))
             self.s.circle(x, y, 0.58, Style(stroke=WRONG, width=0.11, dash=(0.2, 0.164)))
@@ -319,7 +381,7 @@ class _Pen:
             (*self.layout.xy(hole), 0.82) for hole in scene.guards if hole in self.layout.track
         }
         if scene.refused is not None and scene.refused.cause:
-            busy.add((*self.beside(scene.refused.cause), 0.52))
+            busy.add((*self.badge(scene), _BADGE + 0.05))
         busy |= {(*pushed_out(scene, self.layout, ghost), 0.48) for ghost in scene.ghosts}
         busy |= {*boxes}
         return numbering.numbers(self.layout, scene.numbers, self.unit, first, frozenset(busy))
@@ -424,7 +486,9 @@ class _Pen:
         marked = standing | scene.asked | scene.selectable - scene.targets - sent_on
         refused = scene.refused
         if refused is not None and refused.cause:
-            yield (*self.beside(refused.cause), 0.5)
+            yield (*self.badge(scene), _BADGE + 0.14)
+            if refused.cause in self.layout.holes:
+                yield (*self.layout.xy(refused.cause), self.about_cause(scene)[0] + 0.11)
         for ghost in scene.ghosts:
             yield (*pushed_out(scene, self.layout, ghost), 0.46)
         for hole in sorted(marked | {refused.end if refused else ""}):

@@ -8,13 +8,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from toc_learn.view import stamps
-from toc_learn.view.palette import INK, MARBLES, WHITE
+from toc_learn.view.palette import INK, MARBLES, WHITE, WRONG
 from toc_learn.view.scene import is_home
 from toc_learn.view.shapes import line
 from toc_learn.view.surface import Style, Surface
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from toc_learn.view.layout import Layout, Point
     from toc_learn.view.scene import Ghost, Scene
@@ -25,11 +25,14 @@ __all__ = [
     "paint_road",
     "paint_sent_home",
     "paint_straight",
+    "paint_tried",
     "pushed_out",
     "road",
 ]
 
 _LINE = ((WHITE, 0.34), (INK, 0.15))
+_STEP = 1.7
+"""Neighbouring holes are never further apart."""
 _RING = 0.7
 """Just outside the ring about a hole."""
 
@@ -112,6 +115,37 @@ def paint_straight(layout: Layout, s: Surface, start: str, end: str, both: bool 
     tip = (b[0] - reach * cos, b[1] - reach * sin)
     for paint, width in _LINE:
         _curve(layout, s, tail, tip, Style(stroke=paint, width=width, cap="round"), both)
+
+
+def paint_tried(
+    layout: Layout, s: Surface, holes: tuple[str, ...], room: float, unmarked: Container[str] = ()
+) -> None:
+    """Draw the way that was refused: one red line with a footprint on every hole counted but the `unmarked`.
+
+    It ends `room` before its last hole. Where two holes are no neighbours, as in an exchange, no line is.
+    """
+    points = [layout.xy(hole) for hole in holes]
+    pieces: list[list[Point]] = [[]]
+    for before, here in pairwise(points):
+        if math.dist(before, here) > _STEP:
+            pieces.append([])
+            continue
+        pieces[-1] = pieces[-1] or [before]
+        pieces[-1].append(here)
+    lines = []
+    for piece in filter(None, pieces):
+        last, tip = piece[-2:]
+        if room and tip == points[-1]:
+            share = min(0.97, room / math.dist(last, tip))
+            tip = (tip[0] + share * (last[0] - tip[0]), tip[1] + share * (last[1] - tip[1]))
+        lines.append(line([_short(point) for point in (piece[0], *_turns(piece), tip)]))
+    for path in lines:
+        s.path(path, Style(stroke=WHITE, width=0.28, cap="round"))
+    for hole in holes[1:]:
+        if hole not in unmarked:
+            s.stamp(stamps.foot(True), *layout.xy(hole))
+    for path in lines:
+        s.path(path, Style(stroke=WRONG, width=0.12, cap="round"))
 
 
 def paint_leap(layout: Layout, s: Surface, start: str, end: str) -> None:

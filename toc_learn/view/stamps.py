@@ -13,6 +13,7 @@ from toc_learn.view.palette import CREAM, INK, MARBLES, SHADOW, WHITE, WRONG, Gr
 from toc_learn.view.surface import Stamp, Style, Surface
 
 __all__ = [
+    "BADGE_R",
     "FENCE_HOME",
     "GHOST_R",
     "GUARD_SCALE",
@@ -31,6 +32,7 @@ __all__ = [
 ]
 
 HOLE_R = 0.27
+BADGE_R = 0.51
 MARBLE_R = 0.42
 GHOST_R = 0.4
 GUARD_SCALE = 0.385 / 0.42
@@ -164,7 +166,10 @@ def foot(wrong: bool) -> Stamp:
     """Return a footprint: an ink dot on a hole that was counted, red when the move was refused."""
 
     def draw(s: Surface) -> None:
-        s.circle(0, 0, 0.2, Style(fill=WRONG if wrong else INK, stroke=WHITE, width=0.11))
+        if wrong:  # on a line, whose hole it fills: the line is to be followed, not the dots
+            s.circle(0, 0, 0.22, Style(fill=WRONG, stroke=WHITE, width=0.13))
+        else:
+            s.circle(0, 0, 0.2, Style(fill=INK, stroke=WHITE, width=0.11))
 
     return Stamp("footw" if wrong else "foot", draw)
 
