@@ -25,6 +25,8 @@ from toc_learn.widgets.pointer import DOUBLE
 
 Way = Literal["pointer", "touch", "keys"]
 PATIENCE = 10.0
+#: Seconds after which a press is no longer the rest of a double one, by the page's own clock (view.js).
+APART = 0.35
 #: The key that leads on from what has the focus to a control, "" when it has it.
 WAY_TO = """e => {
   const now = document.activeElement;
@@ -60,6 +62,7 @@ class Player:
         self.page.on("request", self._request)
         self.strokes = 0
         self.pressed = ""
+        self.released = 0.0
         self.touched = ""
 
     def _console(self, message: object) -> None:
@@ -152,7 +155,9 @@ class Player:
     def _press(self, control: Locator) -> None:
         until(lambda: control.count() == 1 and control.is_visible(), f"no such control: {control}")
         if self.way == "touch" or (self.way == "pointer" and str(control) == self.pressed):
-            self.page.wait_for_timeout(350)  # else it is the rest of a double press
+            rest = self.released + APART - time.monotonic()
+            if rest > 0:
+                self.page.wait_for_timeout(1000 * rest)
         self.pressed = str(control)
         if self.way == "touch":
             control.tap()
@@ -162,6 +167,7 @@ class Player:
             self._focus(control)
             self.strokes += 1
             self.page.keyboard.press("Enter" if self.strokes % 2 else "Space")
+        self.released = time.monotonic()
 
     def _touch(self, hole: str) -> None:
         if self.way == "keys":
