@@ -6,20 +6,17 @@ import math
 from collections.abc import Iterable
 
 from toc_learn.view import numbering, stamps
+from toc_learn.view.badges import BADGE, badge_place
 from toc_learn.view.labels import (
     HIGH,
     SIZE,
     Spot,
-    bands_of,
     crossed,
-    edges_of,
-    from_line,
     half_width,
     label_points,
     leader,
     letters,
     size_of,
-    ways_of,
 )
 from toc_learn.view.layout import COLOURS, Layout, Point
 from toc_learn.view.paint_cards import paint_cards, paint_jack
@@ -43,8 +40,6 @@ __all__ = ["LETTERS_FROM", "paint_marks", "paint_moving"]
 LETTERS_FROM = 30.0
 """Pixels a u from which marbles carry their letter."""
 
-_BADGE = 0.4
-"""Radius of the badge of a refusal."""
 _MARKED = 0.68
 """Around a marble: the room that any mark of it takes."""
 _NEXT = 1.3
@@ -239,41 +234,10 @@ class _Pen:
         return self.layout.axes.get(colour, 0.0)
 
     def badge(self, scene: Scene) -> Point:
-        """Return where the badge of a refusal stands: on the ring of its cause, where it hides least."""
-        refused = scene.refused
-        assert refused is not None
-        hole = refused.cause
-        x, y = self.layout.xy(hole)
-        if hole in self.layout.dishes:
-            return x, y
-        first = self.layout.inward(hole) if hole in self.layout.track else self._axis(hole) + math.pi / 2
-        away = self.about_cause(scene)[0] + 0.16
-        standing = {m.hole for m in scene.marbles} | {refused.end, *refused.path}
-        places = []
-        for i in range(16):
-            way = first + (i + 1) // 2 * (1 if i % 2 else -1) * math.pi / 8
-            at = round(x + away * math.cos(way), 3), round(y + away * math.sin(way), 3)
-            places.append((round(self._hidden(hole, at, standing), 6), i, at))
-        return min(places)[2]
-
-    def _hidden(self, own: str, at: Point, standing: set[str]) -> float:
-        """Return how much a badge would hide here."""
-        x, y = at
-        cost = 0.0
-        for hole, there in self.layout.holes.items():
-            if hole != own:
-                marked = hole in standing
-                lack = _BADGE + (0.6 if marked else 0.3) - math.dist(at, there)
-                cost += max(0.0, lack) * (4 if marked else 2)
-        for way in ways_of(self.layout):
-            cost += 3 * max(0.0, _BADGE + 0.1 - from_line(x, y, 0.0, way, 0.0))
-        for dish in self.layout.dishes.values():
-            cost += 3 * max(0.0, dish.r + 0.3 + _BADGE - math.dist(at, dish[:2]))
-        for band in bands_of(self.layout):
-            cost += max(0.0, 0.5 * (band[4] + _BADGE - from_line(x, y, 0.0, band, 0.0)))
-        for nx, ny, ax, ay in edges_of(self.layout):
-            cost += 20 * max(0.0, _BADGE + 0.05 - nx * (x - ax) - ny * (y - ay))
-        return cost
+        """Return where the badge of a refusal stands."""
+        refused = scene.refused or Refused()
+        standing = frozenset({m.hole for m in scene.marbles} | {refused.end, *refused.path})
+        return badge_place(self.layout, refused.cause, round(self.about_cause(scene)[0] + 0.16, 3), standing)
 
     def cause(self, scene: Scene) -> None:
         """Mark what refuses a move: a ring about it, and the badge."""
@@ -285,7 +249,7 @@ class _Pen:
             x, y = self.layout.xy(refused.cause)
             self.s.circle(x, y, r + 0.03, Style(stroke=WHITE, width=0.15))
             self.s.circle(x, y, r, Style(stroke=WRONG, width=0.12))
-        self.s.stamp(stamps.badge(), *self.badge(scene), scale=_BADGE / stamps.BADGE_R)
+        self.s.stamp(stamps.badge(), *self.badge(scene), scale=BADGE / stamps.BADGE_R)
 
     def about_cause(self, scene: Scene) -> tuple[float, bool]:
         """Return the radius of the ring about what refuses a move, and whether it is drawn: not about a
@@ -381,7 +345,7 @@ class _Pen:
             (*self.layout.xy(hole), 0.82) for hole in scene.guards if hole in self.layout.track
         }
         if scene.refused is not None and scene.refused.cause:
-            busy.add((*self.badge(scene), _BADGE + 0.05))
+            busy.add((*self.badge(scene), BADGE + 0.05))
         busy |= {(*pushed_out(scene, self.layout, ghost), 0.48) for ghost in scene.ghosts}
         busy |= {*boxes}
         return numbering.numbers(self.layout, scene.numbers, self.unit, first, frozenset(busy))
@@ -486,7 +450,7 @@ class _Pen:
         marked = standing | scene.asked | scene.selectable - scene.targets - sent_on
         refused = scene.refused
         if refused is not None and refused.cause:
-            yield (*self.badge(scene), _BADGE + 0.14)
+            yield (*self.badge(scene), BADGE + 0.14)
             if refused.cause in self.layout.holes:
                 yield (*self.layout.xy(refused.cause), self.about_cause(scene)[0] + 0.11)
         for ghost in scene.ghosts:
