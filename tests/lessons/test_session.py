@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+from attrs import evolve
 
 from toc_learn.lessons import drilling, progress
 from toc_learn.lessons.answering import holes_asked, offered
@@ -31,6 +32,7 @@ from toc_learn.lessons.commands import (
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
+from toc_learn.view.words import text
 
 STEPS = [
     pytest.param(lesson, step.id, id=f"{lesson}-{step.id}")
@@ -375,7 +377,8 @@ def test_what_projection_shows_is_what_solving_the_step_shows(lesson: str, step:
         shown = teacher.do(Reveal())
     wholesome(shown)
     assert shown.scene.marbles == solver.screen().scene.marbles
-    assert shown.feedback.reason == solver.screen().feedback.reason
+    counted = text("fr", "ui.player.par.least", n=solver.step.par, least=solver.step.par)
+    assert shown.feedback.reason == solver.screen().feedback.reason.removesuffix(f" {counted}")
     assert not progress.stars(shown.progress, lesson, step)
 
 
@@ -396,3 +399,55 @@ def test_a_lesson_that_is_restarted_is_as_new_and_no_other_is(lang: str) -> None
         shown = session.do(GoTo(step.id))
         assert (shown.hint_level, shown.scene, shown.log) == (0, new.do(GoTo(step.id)).scene, ())
         assert not session.trace.commands
+
+
+def _limit(lesson: str, step: str) -> int:
+    one = load_lesson(lesson).steps[load_lesson(lesson).index(step) or 0]
+    return one.limit if one.kind == "do" else 0
+
+
+COUNTED = [(lesson, step) for lesson, step in (one.values for one in STEPS) if _limit(lesson, step) > 1]
+
+
+@pytest.mark.parametrize(("lesson", "step"), COUNTED)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_step_that_is_done_says_in_how_many_moves_and_that_it_takes_no_fewer(
+    lesson: str, step: str, lang: str
+) -> None:
+    session = LessonSession(lesson, step, lang)
+    for command in solving(lesson, step):
+        screen = session.do(command)
+    said = text(lang, "ui.player.par.least", n=session.step.par, least=session.step.par)
+    assert screen.feedback.reason == f"{session.step.success(lang)} {said}"
+    assert said in screen.status
+    other = "en" if lang == "fr" else "fr"
+    told = text(other, "ui.player.par.least", n=session.step.par, least=session.step.par)
+    assert told in session.do(Language(other)).feedback.reason
+    again = LessonSession(lesson, step, lang)
+    for _ in range(4):
+        shown = again.do(Hint())
+    assert shown.feedback.reason == again.step.success(lang), "what was played for the learner is not counted"
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("fr", "En 3 coups\u202f; le minimum est de 2."), ("en", "In 3 moves; the fewest possible is 2.")],
+)
+def test_who_took_more_moves_than_it_takes_reads_both_numbers(lang: str, told: str) -> None:
+    lesson, step = next((lesson, step) for lesson, step in COUNTED if _limit(lesson, step) == 3)
+    made = load_lesson(lesson)
+    easier = [evolve(one, par=2) if one.id == step else one for one in made.steps]
+    session = LessonSession(evolve(made, steps=tuple(easier)), step, lang)
+    for command in solving(lesson, step):
+        screen = session.do(command)
+    assert screen.feedback.reason.endswith(told)
+    assert screen.stars == 2
+
+
+@pytest.mark.parametrize(("lesson", "step"), [one.values for one in STEPS])
+def test_where_no_moves_are_counted_none_are_told(lesson: str, step: str) -> None:
+    session = LessonSession(lesson, step, "en")
+    if _limit(lesson, step) > 1:
+        return
+    for command in solving(lesson, step):
+        assert "fewest" not in session.do(command).feedback.reason

@@ -205,6 +205,7 @@ class LessonSession:
         if state.over == "done" and self.state.over != "done":
             kept = progress.record(self.progress, self.lesson.id, self.step.id, state.stars)
             self.progress = {**kept, "last": self._last()}
+            state = _counted(self.step, state)
         self._states[self.step.id] = state
 
     def _undone(self) -> State:
@@ -322,6 +323,19 @@ def _as_shown(state: State) -> State:
         said = evolve(state.said, kind="shown")
         return evolve(state, said=said, log=(*state.log[:-1], said))
     return state
+
+
+def _counted(step: Step, state: State) -> State:
+    """The solved step with how many moves it took its learner, and how few it takes, where it is not one alone.
+
+    The stars are counted by it. A step of one move leaves nothing to count, nor does a try that is refused.
+    """
+    took = len(state.run.own)
+    if step.kind != "do" or max(step.limit, step.par) < 2 or state.said.kind != "right" or not took:
+        return state
+    name = "least" if took <= step.par else "more"
+    count = words(f"ui.player.par.{name}", n=took, least=step.par)
+    return evolve(state, said=evolve(state.said, reason=joined(state.said.reason, count)))
 
 
 def _left_open(left: Step, step: Step) -> Say:
