@@ -326,7 +326,7 @@ def _as_shown(state: State) -> State:
 
 
 def _counted(step: Step, state: State) -> State:
-    """The solved step with how many moves it took its learner and how few it takes, where it is not one alone.
+    """The solved step with how many moves it took its learner and how few it takes, where that is not one.
 
     The stars are counted by it. A step of one move leaves nothing to count, nor does a try that is refused.
     """
