@@ -40,6 +40,7 @@ REFUSALS = [
     ("wrong_suit", "pitchenas-3 D=d3 hand.A=9H", "9H d3>d12", "C2", {"colour": "D", "hole": "d3"}),
     ("not_your_marble", f"{P4} B=a3 hand.A=9S", "9S a3>a12", "P3", {"colour": "B", "hole": "a3"}),
     ("not_your_marble", f"{P4} A=a3 C=b3 hand.A=7S", "7S a3>a6 b3>b7", "S7", {"colour": "C"}),
+    ("not_your_marble", f"{P4} A=A1,A2,A3,A4 C=c5 hand.A=3S", "3S A1>A4", "Q3", {"why": "all_home"}),
     ("no_marble_there", f"{P4} A=a4 hand.A=9S", "9S a3>a12", "M1", {"hole": "a3", "captured": 0}),
     ("no_marble_there", f"{P4} A=A1,A2,b3,c3 hand.A=KS", "KS A>a0", "M5", {"hole": "A"}),
     ("no_marble_there", f"{P4} A=a3,a5 hand.A=7S", "7S a3>a7 a5>a8", "S4", {"hole": "a5", "captured": 1}),

@@ -48,6 +48,7 @@ REFUSED = {
     "wrong_suit spade": ("pitchenas-3 A=a3 turn=A hand.A=5S", "5S a3>a8"),
     "not_your_marble": ("pitchenas-4 B=a3 turn=A hand.A=5C", "5C a3>a8"),
     "not_your_marble reserve": ("pitchenas-4 turn=A hand.A=KC", "KC B>b0"),
+    "not_your_marble all_home": ("pitchenas-4 A=A1,A2,A3,A4 C=c5 turn=A hand.A=3C", "3C A1>A4"),
     "no_marble_there": ("pitchenas-4 turn=A hand.A=5C", "5C a3>a8"),
     "no_marble_there reserve": ("pitchenas-4 A=a3,a4,a5,a6 turn=A hand.A=KC", "KC A>a0"),
     "no_marble_there captured": ("pitchenas-4 A=a3,a5 turn=A hand.A=7C", "7C a3>a6 a5>a9"),

@@ -9,6 +9,7 @@ Facts are ids and numbers for the sentence. Always there: `card`, `player`. By c
   `also` (what else it moves: 11, an ace that may)
 - ``wrong_suit not_your_marble no_marble_there two_colours same_marble_twice start_taken``: `colour hole`
   (`colour` of the marble, empty when unknown); ``no_marble_there``: `captured`, 1 when an earlier part did;
+  ``not_your_marble``: `why`, ``all_home`` for a marble of a player's own who has brought all home;
   ``two_colours``: `other`, the first part's colour
 - ``too_many_parts``: `parts`, `most`; ``seven_not_whole``: `total`, `rest`
 - ``swap_not_allowed``: `why`, one of ``reserve home centre guard own_guard own same``; `colour hole`

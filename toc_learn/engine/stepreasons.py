@@ -73,7 +73,10 @@ def colour_reasons(
         found.note("wrong_suit", "C2", hole, **facts)
         return False
     clause = "P3"
-    if colour in tables.mates[position.seat]:
+    if colour in own:  # whose marbles are all home, and who plays a partner's
+        clause = "Q3" if tables.last_marble else "X-teams"
+        facts["why"] = "all_home"
+    elif colour in tables.mates[position.seat]:
         clause = "S7" if power.seven and tables.last_marble else "Q3" if tables.last_marble else "X-teams"
     found.note("not_your_marble", clause, hole, **facts)
     return False

@@ -55,7 +55,7 @@ def _variant(code: str, facts: Mapping[str, str | int]) -> str:
             return "spade" if str(facts.get("card", "")).endswith("S") else ""
         case "no_marble_there" if facts.get("captured"):
             return "captured"
-        case "no_marble_there" | "not_your_marble":
+        case "no_marble_there" | "not_your_marble" if "why" not in facts:
             return "reserve" if hole and hole == colour else ""
         case _:
             return str(facts.get("why", ""))
