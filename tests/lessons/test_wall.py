@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from toc_learn.lessons import progress
-from toc_learn.lessons.commands import Answer, Choose, Next, Play, Project, Reveal, Touch
+from toc_learn.lessons import drilling, progress
+from toc_learn.lessons.commands import Answer, Back, Choose, Next, Play, Project, Reveal, Touch
 from toc_learn.lessons.loader import lesson_ids
 from toc_learn.lessons.session import LessonSession
 
 STEPS = [(lesson, step.id) for lesson in lesson_ids() for step in LessonSession(lesson).lesson.steps]
 ASKING = [place for place in STEPS if LessonSession(*place).screen().kind in ("question", "predict")]
+DRILLS = [place for place in STEPS if LessonSession(*place).step.kind == "drill"]
 SHOWN = [place for place in STEPS if LessonSession(*place).step.kind == "watch"]
 
 
@@ -84,3 +85,42 @@ def test_the_wall_takes_no_press_and_shows_the_hand_that_the_step_begins_with(le
         session.do(command)
     assert session.state == state
     assert session.progress == reached
+
+
+@pytest.mark.parametrize(("lesson", "step"), DRILLS)
+def test_the_wall_goes_through_a_drill_question_by_question(lesson: str, step: str) -> None:
+    """The next key leads on, the back key back; every answer is hidden until it is asked for."""
+    session = LessonSession(lesson, step)
+    session.do(Project(True))
+    asked = drilling.items(session.step)
+    assert len(asked) > 1
+    answered = set()
+    for place, item in enumerate(asked):
+        hidden = session.screen()
+        assert hidden.step_id == step
+        assert hidden.goal == drilling.prompt(session.step, item)("fr")
+        assert {choice.state for choice in hidden.choices} == {""}
+        assert [face.card for face in hidden.hand] == ([item.card] if item.asks == "effect" else [])
+        assert not hidden.answer_shown
+        shown = session.do(Reveal())
+        right = [i for i, choice in enumerate(shown.choices) if choice.state == "right"]
+        assert right == [drilling.right(session.step, item)]
+        assert shown.answer_shown
+        assert shown.goal == hidden.goal
+        assert shown.feedback.reason.startswith(drilling.told(session.step, item)("fr"))
+        assert (session.step.success("fr") in shown.feedback.reason) == (place + 1 == len(asked))
+        answered.add((shown.goal, shown.feedback.reason))
+        if place:
+            assert session.do(Back(session.screen().here)).goal == drilling.prompt(
+                session.step, asked[place - 1]
+            )("fr")
+            assert not session.do(Next(session.screen().here)).answer_shown
+        left = session.do(Next(session.screen().here))
+    assert len(answered) == len(asked)
+    assert left.step_id != step
+    again = session.do(Back(left.here))
+    assert again.goal == drilling.prompt(session.step, asked[0])("fr")
+    first = LessonSession(lesson, step)
+    first.do(Project(True))
+    assert first.do(Back(first.screen().here)).step_index == first.lesson.index(step) - 1
+    assert not progress.stars(session.progress, lesson, step)

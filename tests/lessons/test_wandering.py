@@ -140,7 +140,7 @@ def twin(session: LessonSession) -> LessonSession:
     """Return a session in the same state, to try things in."""
     other = LessonSession(session.lesson, session.step.id, session.lang, session.progress)
     other._states = dict(session._states)
-    for name in ("speed", "projecting", "revealed", "revision", "moved_at", "spoken"):
+    for name in ("speed", "projecting", "revealed", "asked", "revision", "moved_at", "spoken"):
         setattr(other, name, getattr(session, name))
     return other
 

@@ -27,6 +27,7 @@ __all__ = [
     "prompt",
     "right",
     "said_option",
+    "told",
 ]
 
 OPTIONS = 4
@@ -109,7 +110,7 @@ def answer(step: Step, state: State, index: int) -> State:
     if item is None or not 0 <= index < len(options(step, item)):
         return state
     head, *rest = _queue(step, state)
-    help_ = _help(step, item)
+    help_ = told(step, item)
     if index == right(step, item):
         if not rest:
             return _done(step, evolve(state.quiet(), queue=()))
@@ -120,7 +121,7 @@ def answer(step: Step, state: State, index: int) -> State:
     return state.say(Said("wrong", words("ui.player.drill.again", help=help_)))
 
 
-def _help(step: Step, item: Item) -> Say:
+def told(step: Step, item: Item) -> Say:
     """What the card of the answered question does: the next question stands on the page already."""
     rules = begin(step).position.rules
     return words(

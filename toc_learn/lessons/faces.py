@@ -22,7 +22,7 @@ from .model import Step, Text
 from .resting import resting
 from .screen import CardFace, Feedback, HintMark, Screen, StepMark
 from .sentences import Said, feedback, in_signs, line, logged
-from .state import State, fresh
+from .state import State
 
 if TYPE_CHECKING:
     from .session import LessonSession
@@ -38,7 +38,7 @@ def build(session: LessonSession) -> Screen:
     kept = [progress.stars(session.progress, lesson.id, one.id) for one in lesson.steps]
     seen = wall.shown(session) if session.projecting else state
     # On the wall the hand is that of the step as it begins, as the board is, whatever was played before.
-    held = fresh(step) if session.projecting and step.kind != "drill" else state
+    held = wall.begun(session) if session.projecting else state
     before, motion = before_of(seen, lang)
     offer = not session.projecting and _offered(state)
     following = course().after(lesson.id)
@@ -60,7 +60,7 @@ def build(session: LessonSession) -> Screen:
             StepMark(one.id, one.title(lang), _mark(place, session.place, count), count)
             for place, (one, count) in enumerate(zip(lesson.steps, kept, strict=True))
         ),
-        goal=_goal(step, state, lang),
+        goal=_goal(step, held, lang),
         who=_who(step, held, lang),
         who_colour=state.run.start.turn,
         scene=scene_of(step, seen, lang, session.projecting and not session.revealed),
@@ -71,7 +71,7 @@ def build(session: LessonSession) -> Screen:
         hand=_hand(step, held, lang),
         held=step.kind != "drill" and bool(state.run.start.hand(state.run.learner)),
         feedback=answer(session),
-        choices_title=title(step, state)(lang),
+        choices_title=title(step, held)(lang),
         choices=wall.answers(session) if session.projecting else choices(step, state, lang),
         hint_level=state.hints,
         hints=tuple(

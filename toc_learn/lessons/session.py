@@ -68,6 +68,7 @@ class LessonSession:
         self.speed = 1.0
         self.projecting = False
         self.revealed = 0  # how much of the answer is shown: all of it, or moves of a demonstration
+        self.asked = 0  # which question of a drill stands on the wall
         self.revision = 0
         self.moved_at = 0
         self.spoken = 0
@@ -163,10 +164,10 @@ class LessonSession:
                 if self._here(at):
                     self._hint()
             case Next(at):
-                if self._here(at):
+                if self._here(at) and not wall.turned(self, 1):
                     self._next()
             case Back(at):
-                if self._here(at):
+                if self._here(at) and not wall.turned(self, -1):
                     self._go(self.place - 1)
             case GoTo(step):
                 place = self.lesson.index(step)
@@ -188,7 +189,8 @@ class LessonSession:
                     self._set(self.state.quiet().lay_back())
                 self.moved_at += self.revealed > 0  # and its turns are played, each time it is shown
             case Project(on):
-                self.projecting, self.revealed = bool(on), 0
+                self.projecting = bool(on)
+                self.revealed = self.asked = 0
             case Restore(kept):
                 self.progress = progress.merge(self.progress, {**progress.clean(kept), "last": self._last()})
             case Forget(lesson):
@@ -265,7 +267,7 @@ class LessonSession:
             leaves = leaves and not self.projecting and not self._solved(left)
             self._set(evolve(self.state, moved=()))
             self.place = place
-            self.revealed = 0
+            self.revealed = self.asked = 0
             if self.step.id in self._states:
                 self._set(_afresh(self.step, self.state))
             if leaves:
@@ -274,7 +276,7 @@ class LessonSession:
 
     def _again(self) -> None:
         """Begin the step that is shown afresh, as its line in the list does for every other step."""
-        self.revealed = 0
+        self.revealed = self.asked = 0
         self._retry()
         if self.state.said.kind != "rest":  # what an untouched step was told goes too
             self._set(self.state.quiet())
@@ -283,7 +285,7 @@ class LessonSession:
         """Begin the lesson as somebody does who never saw it."""
         self.progress = progress.forget(self.progress, self.lesson.id)
         self._states, self._traces = {}, {}
-        self.place = self.revealed = 0
+        self.place = self.revealed = self.asked = 0
         what = resting(self.step, self.state).reason
         self._set(self.state.say(Said("note", joined(words("ui.player.restarted"), what)), log=False))
         self._visit()

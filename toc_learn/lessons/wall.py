@@ -13,7 +13,7 @@ from . import drilling
 from .choices import choices
 from .model import Step
 from .screen import Choice
-from .sentences import Said, words
+from .sentences import NOTHING, Said, Say, joined, words
 from .showing import show_next
 from .solving import solved
 from .state import State, fresh
@@ -21,7 +21,7 @@ from .state import State, fresh
 if TYPE_CHECKING:
     from .session import LessonSession
 
-__all__ = ["answers", "parts", "prompt", "said", "shown"]
+__all__ = ["answers", "begun", "parts", "prompt", "said", "shown", "turned"]
 
 
 def parts(step: Step) -> int:
@@ -29,8 +29,29 @@ def parts(step: Step) -> int:
     return len(step.demo) if step.kind == "watch" else 1
 
 
+def begun(session: LessonSession) -> State:
+    """Return the step as it begins; a drill, at the question that the class has come to."""
+    step = session.step
+    if step.kind != "drill":
+        return fresh(step)
+    return evolve(fresh(step), queue=tuple(range(session.asked, len(drilling.items(step)))))
+
+
+def turned(session: LessonSession, by: int) -> bool:
+    """Go to the next question of a drill, or back; return False where there is none, and the step is left."""
+    asked = session.asked + by
+    if not session.projecting or session.step.kind != "drill":
+        return False
+    if not 0 <= asked < len(drilling.items(session.step)):
+        return False
+    session.asked, session.revealed = asked, 0
+    return True
+
+
 def shown(session: LessonSession) -> State:
     """Return the state that the wall tells of, with the turns that are played as it is shown."""
+    if session.step.kind == "drill":
+        return begun(session)
     return _shown(_Same(session.step), session.revealed)
 
 
@@ -70,6 +91,8 @@ def said(session: LessonSession) -> Said:
     """Return what stands in the answer's place."""
     if not session.revealed:
         return Said("rest", words(prompt(session)))
+    if session.step.kind == "drill":
+        return Said("answer", _drill_answer(session))
     state = shown(session)
     if state.said.kind in ("right", "shown"):
         return evolve(state.said, kind="answer")
@@ -84,8 +107,16 @@ def answers(session: LessonSession) -> tuple[Choice, ...]:
     return choices(step, shown(session), lang) if step.kind in ("predict", "question") else ()
 
 
+def _drill_answer(session: LessonSession) -> Say:
+    """Return what the card does that is asked about; the last answer ends the drill."""
+    step, state = session.step, begun(session)
+    item = drilling.current(step, state)
+    told = drilling.told(step, item) if item is not None else NOTHING
+    return joined(told, step.success) if len(state.queue) == 1 else told
+
+
 def _drilled(session: LessonSession) -> Iterator[Choice]:
-    step, state, lang = session.step, session.state, session.lang
+    step, state, lang = session.step, begun(session), session.lang
     item = drilling.current(step, state)
     for index, choice in enumerate(choices(step, state, lang)):
         right = session.revealed and item is not None and index == drilling.right(step, item)
