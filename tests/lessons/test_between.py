@@ -54,11 +54,11 @@ def session(position: str, replies: dict[str, tuple[str, ...]], lang: str = "fr"
             "rouge, avec une jaune : 3♠ c4 → c7",
             "red with yellow: 3♠ c4 → c7",
         ),
-        (  # in the duel a player has two colours
+        (  # in the duel a player has two colours, and one name
             "pitchenas-2 A=a3 D=c4 turn=A hand.A=2H,3H hand.B=3S,4H",
             {"B": ("3S c4>c7",)},
-            "Ensuite, jaune : 3♠ c4 → c7",
-            "Then yellow: 3♠ c4 → c7",
+            "Ensuite, rouge, avec une jaune : 3♠ c4 → c7",
+            "Then red with yellow: 3♠ c4 → c7",
         ),
         (
             "pitchenas-4 A=a3 B=b4 turn=A hand.A=2S,3S hand.B=3H,4H",

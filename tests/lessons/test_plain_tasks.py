@@ -48,7 +48,7 @@ def test_no_refused_move_is_told_as_done() -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_reply_is_told_by_the_colour_that_is_seen_to_move(lang: str) -> None:
-    """A player of a duel has two colours."""
+    """A player of a duel has two colours, and the one name that the log gives."""
     session = LessonSession("starter-2", "whole", lang)
     seen = set()
     for _ in range(12):
@@ -61,9 +61,10 @@ def test_a_reply_is_told_by_the_colour_that_is_seen_to_move(lang: str) -> None:
                 continue
             start = turn.move.steps[0].start
             colour = start if len(start) == 1 else turn.before.at(start) or ""
-            said = (
-                rf"{narrate.colour_name(colour, lang)}\s?: {re.escape(narrate.move_label(turn.move, lang))}"
-            )
+            who = narrate.colour_name(turn.player, lang)
+            if colour != turn.player:
+                who += rf"[^:]* {narrate.marble_colour(colour, lang)}"
+            said = rf"\b{who}\s?: {re.escape(narrate.move_label(turn.move, lang))}"
             assert re.search(said, session.screen().feedback.reason)
             seen.add(colour)
     assert "C" in seen

@@ -55,14 +55,15 @@ def replies_told(run: Run, since: int) -> Say:
 
 
 def reply(turn: Turn) -> Say:
-    """Return a turn in signs and who moved: of a player with two colours the one of the marble; with a marble
-    of another's, both.
+    """Return a turn in signs and who moved; with a marble of another colour than the player's, both.
+
+    A player with two colours keeps one name, the same as in the log.
     """
     before, steps, player = turn.before, turn.move.steps, turn.player
     start = steps[0].start if steps else player
     moved = start if start in before.colours else before.at(start) or player
     move = short_move(turn.move)
-    if moved in before.rules.colours_of(player):
+    if moved == player:
         return words("ui.player.reply", colour=words(f"view.colour.{moved}.name"), move=move)
     return words(
         "ui.player.reply_with",
