@@ -148,7 +148,7 @@ def _order(position: Position, played: Move, outcome: Outcome | None, lang: str)
         case "split":
             words = ""
             for told in _steps(position, played, outcome):
-                key = "home" if told.kind in ("home", "within") else "walk"
+                key = "home" if told.kind == "home" else "walk"
                 part = text(lang, f"view.move.split.{key}", start=told.start, end=told.end, count=told.count)
                 if told.jump:
                     part = text(lang, "view.move.split.jump", part=part, hole=told.jump)
