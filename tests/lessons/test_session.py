@@ -377,6 +377,8 @@ def test_what_projection_shows_is_what_solving_the_step_shows(lesson: str, step:
         shown = teacher.do(Reveal())
     wholesome(shown)
     assert shown.scene.marbles == solver.screen().scene.marbles
+    if solver.step.kind == "drill":  # gone through question by question: tests/lessons/test_wall.py
+        return
     counted = text("fr", "ui.player.par.least", n=solver.step.par, least=solver.step.par)
     assert shown.feedback.reason == solver.screen().feedback.reason.removesuffix(f" {counted}")
     assert not progress.stars(shown.progress, lesson, step)
