@@ -174,16 +174,14 @@ def test_a_reload_loses_no_move_and_a_restart_does(browser: Browser, address: st
 
 def test_a_step_that_was_tampered_with_does_no_harm(browser: Browser, address: str) -> None:
     step = {"lesson": "pieux", "step": "aim", "failures": 0, "hints": 0, "seal": "", "words": ["5C a8>a13"]}
-    for kept in (
-        json.dumps(step),
-        "<img src=x onerror=alert(1)>",
-        "[" * 9000,
-        json.dumps({**step, "words": [{}]}),
-    ):
+    for kept in (json.dumps(step), "<img src=x onerror=alert(1)>" + "[" * 9000):
         context = browser.new_context()
         context.add_init_script(f"sessionStorage.setItem('toc_learn.step', {json.dumps(kept)})")
         one = Player(context, address, "pieux", "pointer")
         one.open("aim")
+        one.page.evaluate("history.replaceState({}, '')")
+        one.page.reload()
+        one.ready()
         assert one.complaints == []
         assert one.page.evaluate("sessionStorage.getItem('toc_learn.step')") is None
         assert one.page.locator("#toc-live .toc-rail li.toc-done").count() == 0

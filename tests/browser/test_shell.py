@@ -109,6 +109,22 @@ def test_only_the_progress_is_kept(page: Page) -> None:
     assert page.evaluate("Object.keys(sessionStorage)") == []
 
 
+def test_a_step_in_progress_is_told_where_the_page_was_left_and_not_where_it_is_opened(page: Page) -> None:
+    step = {"lesson": "pieux", "step": "aim"}
+    shell = Shell(page)
+    assert shell.sent[0]["trace"] == ""
+    shell.hear(kind="trace", trace=step)
+    again = Shell(page)  # the same entry of the history, loaded again
+    assert json.loads(again.sent[0]["trace"]) == step
+    page.goto("http://shell.test/elsewhere")
+    opened = Shell(page)
+    assert opened.sent[0]["trace"] == ""
+    assert page.evaluate("Object.keys(sessionStorage)") == []
+    opened.hear(kind="trace", trace=step)
+    opened.hear(kind="trace", trace=None)
+    assert page.evaluate("Object.keys(sessionStorage)") == []
+
+
 def test_a_notebook_keeps_its_stars_with_those_of_others_and_nothing_else(page: Page) -> None:
     Shell(page).hear(kind="save", progress=reached(aim=3))
     notebook = Shell(page, notebook=True)

@@ -85,12 +85,17 @@ function most(...progresses) {
 }
 
 // This tab keeps the step in progress, for when it is loaded again; the kernel says what, and reads it with care.
+// Its entry in the history says that it was here before: a link to the step, or its address, begins it afresh.
 function started() {
-  try { return sessionStorage.getItem(STEP) || ""; } catch { return ""; }
+  try {
+    if (history.state === null) sessionStorage.removeItem(STEP);
+    return sessionStorage.getItem(STEP) || "";
+  } catch { return ""; }
 }
 
 function trace(step) {
   try {
+    if (step && history.state === null) history.replaceState({}, "");
     if (step) sessionStorage.setItem(STEP, JSON.stringify(step)); else sessionStorage.removeItem(STEP);
   } catch { /* no store: a reload begins the step afresh */ }
 }
