@@ -19,9 +19,11 @@ from toc_learn.lessons.commands import (
     Unfold,
 )
 from toc_learn.lessons.goals import parse
+from toc_learn.lessons.loader import load_lesson
 from toc_learn.lessons.model import Lesson, Step
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
+from toc_learn.view.words import text
 
 
 def at(position: str, *commands: Command, goal: object = None, turns: int = 1) -> LessonSession:
@@ -273,3 +275,22 @@ def test_a_lesson_ends_with_its_sum() -> None:
     assert str(3 * screen.step_count) in screen.summary[0]
     session.do(Retry())
     assert not session.screen().summary
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_sum_with_stars_missing_says_how_they_are_won_and_quotes_what_is_open(lang: str) -> None:
+    """Titles have commas and colons of their own: in a list each stands in quotation marks."""
+    session = LessonSession("pieux", load_lesson("pieux").steps[-1].id, lang)
+    for move in session.step.solution:
+        session.do(Play(move))
+    said = session.screen().summary
+    assert text(lang, "ui.player.summary.how") in said
+    before, after = ("«\u202f", "\u202f»") if lang == "fr" else ("“", "”")
+    for step in session.lesson.steps[:-1]:
+        assert any(f"{before}{step.title(lang)}{after}" in line for line in said)
+
+
+def test_a_sum_with_no_star_missing_leaves_it_out() -> None:
+    session = at("pitchenas-4 A=d15,A2,A3,A4 C=C1,C2,C3,C4 turn=A hand.A=2H", Play("2H d15>A1"))
+    assert session.screen().summary
+    assert text("fr", "ui.player.summary.how") not in session.screen().summary

@@ -261,10 +261,20 @@ def _tells_dead(step: Step, state: State) -> bool:
 
 
 def _summary(session: LessonSession, kept: list[int]) -> tuple[str, ...]:
-    """A lesson's end: its stars, what it was about, what is still open, what comes next."""
+    """A lesson's end: its stars, how they are won if some are missing, what it was about, what is still open,
+    what comes next.
+    """
     lesson, lang = session.lesson, session.lang
-    said = [text(lang, "ui.player.summary.stars", n=sum(kept), most=3 * len(kept)), lesson.summary(lang)]
-    left = [step.title(lang) for step, count in zip(lesson.steps, kept, strict=True) if not count]
+    most = 3 * len(kept)
+    said = [text(lang, "ui.player.summary.stars", n=sum(kept), most=most)]
+    if sum(kept) < most:
+        said.append(text(lang, "ui.player.summary.how"))
+    said.append(lesson.summary(lang))
+    left = [
+        text(lang, "ui.player.summary.title", title=step.title(lang))
+        for step, count in zip(lesson.steps, kept, strict=True)
+        if not count
+    ]
     if left:
         said.append(text(lang, "ui.player.summary.open", n=len(left), steps=", ".join(left)))
     following = course().after(lesson.id)
