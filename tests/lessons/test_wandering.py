@@ -14,6 +14,7 @@ import pytest
 
 from tests.lessons.test_session import solving, wholesome
 from tests.sampling import rng
+from toc_learn.engine.position import Position
 from toc_learn.lessons.commands import (
     Answer,
     Back,
@@ -155,6 +156,10 @@ def in_step(screen: Screen) -> None:
             if isinstance(choice.command, Touch):
                 assert choice.command.hole in open_holes, choice
     assert sum(face.chosen for face in screen.hand) <= 1
+    marked = [line.command for line in screen.choices if line.state == "refused"]
+    position = Position.parse(screen.position)
+    for command in marked:
+        assert not isinstance(command, Play) or not position.judge(command.move), command
     labels = [(choice.label, choice.note) for choice in screen.choices]
     assert len(set(labels)) == len(labels), "two lines that read the same"
     assert 0 <= screen.step_index < screen.step_count == len(screen.steps)

@@ -238,12 +238,15 @@ def _colour_at(position: Position, place: str) -> str:
 
 
 def _line(state: State, move: Move, label: str, colour: str, lang: str) -> Choice:
-    tried = state.tried.get(str(move))
+    # What was refused once may be allowed here, or refused by another rule.
+    verdict = state.run.position.judge(move) if str(move) in state.tried else None
+    refused = verdict is not None and not verdict
     note = narrate.move_label(move, lang)
-    if tried is not None:
-        note = words("ui.player.choice.refused_by", clause=tried)(lang)
-        note = note if tried else words("ui.player.choice.refused")(lang)
-    return Choice(label, note, "" if tried is None else "refused", colour, Play(str(move)))
+    if verdict is not None and refused:
+        note = words("ui.player.choice.refused")(lang)
+        if verdict.clause:
+            note = words("ui.player.choice.refused_by", clause=verdict.clause)(lang)
+    return Choice(label, note, "refused" if refused else "", colour, Play(str(move)))
 
 
 def _parts(step: Step, state: State, lang: str) -> Iterator[Choice]:
