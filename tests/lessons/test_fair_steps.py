@@ -166,3 +166,19 @@ def test_a_word_is_explained_where_it_comes_first(word: str) -> None:
     pattern = re.compile(rf"\b(?:{word})", re.IGNORECASE)
     first = next((lesson, step.id) for lesson, step in order if pattern.search(said(step)))
     assert first == EXPLAINED[word]
+
+
+def only_discards(step: Step) -> bool:
+    """Return whether every right way of a step is to lay cards unplayed."""
+    ways = [step.solution, *step.accept]
+    return step.kind == "do" and all(way and all(text.startswith("-") for text in way) for way in ways)
+
+
+@pytest.mark.parametrize("lesson", lesson_ids())
+def test_before_only_a_discard_is_right_it_has_been_said_that_discarding_is_a_move(lesson: str) -> None:
+    said = {"fr": "", "en": ""}
+    for step in load_lesson(lesson).steps:
+        for lang in said:
+            said[lang] += step.instruction(lang).casefold()
+            if only_discards(step) and lesson != "doubts":
+                assert ("défauss" if lang == "fr" else "discard") in said[lang], step.id
