@@ -21,6 +21,7 @@ from toc_learn.lessons.model import Lesson
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
 from toc_learn.view.painter import layout_for
+from toc_learn.widgets.led import Led, led
 from toc_learn.widgets.pointer import DOUBLE
 
 Way = Literal["pointer", "touch", "keys"]
@@ -35,6 +36,13 @@ WAY_TO = """e => {
   if (now !== document.body && e.parentElement.contains(now) && !e.classList.contains("toc-hole"))
     return back ? "ArrowLeft" : "ArrowRight";
   return back ? "Shift+Tab" : "Tab";
+}"""
+
+#: The group of what has the focus, its number in it (-1: nothing has the focus), and its text.
+HERE = """() => {
+  const now = document.activeElement, none = !now || now === document.body;
+  const group = ["cards", "list", "act", "holes"].find((name) => !none && now.closest(`.toc-${name}`)) || "";
+  return [group, none ? -1 : [...now.parentElement.children].indexOf(now), none ? "" : now.textContent];
 }"""
 
 
@@ -134,15 +142,26 @@ class Player:
                 command = Retry() if isinstance(command, Retry) else type(command)(screen.here)
             case _:
                 raise AssertionError(f"no way to do {command} on the page")
-        self.session.do(command)
+        after = self.session.do(command)
         self.agrees()
         if self.way == "keys":
-            until(self._holds_focus, f"{screen.step_id}: after {command} nothing has the focus")
-            if isinstance(command, Next):
-                self.page.wait_for_timeout(60)  # the focus goes on to the new step's first control
+            there = led(screen, command, after)
+            until(
+                lambda: self._holds_focus(there),
+                lambda: f"{screen.step_id}: {command} leads to {there}, the focus is on {self._here()}",
+            )
 
-    def _holds_focus(self) -> bool:
-        return bool(self.page.evaluate("document.activeElement !== document.body"))
+    def _here(self) -> tuple[str, int, str]:
+        """Return what has the focus: its group, its number there, its text."""
+        group, place, text = self.page.evaluate(HERE)
+        return str(group), int(place), str(text)
+
+    def _holds_focus(self, there: Led | None) -> bool:
+        """Whether the focus is where a command leads: nowhere else, however long a walk away."""
+        group, place, _ = self._here()
+        if there is None or group in there.keeps:
+            return place >= 0
+        return (group, place) == (there.to, there.at)
 
     def act(self, name: str) -> None:
         """Press one of the actions by its style class."""

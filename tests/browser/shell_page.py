@@ -23,7 +23,7 @@ NAMES = {
 }
 TRAITS: dict[str, Any] = {
     **{name: [] for name in (*PARTS, "holes")},
-    **{name: {} for name in ("marks", "shortcuts")},
+    **{name: {} for name in ("marks", "shortcuts", "led")},
     "page": True,
     "names": NAMES,
     "status": {"text": "prêt", "no": 0},

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.player import until
 
-from .shell_page import NAMES, Shell
+from .shell_page import Shell
 
 
 @pytest.fixture
@@ -69,25 +69,70 @@ def test_a_hole_keeps_its_focus_while_others_come_and_go(page: Page) -> None:
         assert page.locator(".toc-hole").evaluate_all("all => all.map(e => e.dataset.hole)") == list(after)
 
 
+def leads(to: str, at: int, no: int, *keeps: str) -> dict[str, object]:
+    return {"to": to, "at": at, "keeps": list(keeps), "no": no}
+
+
 def test_an_answer_leads_the_keys_to_what_is_pressed_next(page: Page) -> None:
-    """To the main action, though it comes a moment later; and from there to a new step's first control."""
+    """Though it comes a moment later than the answer, and though what was pressed is still there."""
     shell = Shell(page)
     page.keyboard.press("Tab")
     page.locator(".toc-list button").first.focus()
     page.evaluate("document.querySelector('.toc-act').style.display = 'none'")
     page.evaluate("document.querySelector('.toc-list').style.display = 'none'")
-    shell.set("names", {**NAMES, "main": 0})
+    shell.set("led", leads("act", 0, 1))
     page.evaluate("setTimeout(() => { document.querySelector('.toc-act').style.display = '' }, 100)")
     until(lambda: shell.focused() == "next", lambda: f"the focus is on {shell.focused()!r}")
     shell.set("goal", [["h2", {}, "solved"]])
     assert shell.focused() == "next"
-    shell.set("names", {**NAMES, "title": "another step"})
-    until(lambda: shell.focused() == "1", lambda: f"the focus is on {shell.focused()!r}")
+    page.evaluate("document.querySelector('.toc-list').style.display = ''")
+    for number, (to, at, here) in enumerate((("cards", 1, "2"), ("list", 1, "b"), ("act", 0, "next")), 2):
+        page.keyboard.press("Enter")
+        shell.set("led", leads(to, at, number))
+        until(lambda here=here: shell.focused() == here, lambda: f"the focus is on {shell.focused()!r}")
+
+
+def test_what_may_keep_the_focus_keeps_it_while_it_is_there(page: Page) -> None:
+    shell = Shell(page)
+    page.keyboard.press("Tab")
+    page.locator(".toc-list button").last.focus()
+    shell.set("led", leads("cards", 1, 1, "list", "holes"))
+    page.wait_for_timeout(120)
+    assert shell.focused() == "b"
+    page.evaluate("document.querySelector('.toc-list').style.display = 'none'")
+    shell.set("goal", [["h2", {}, "on"]])
+    until(lambda: shell.focused() == "2", lambda: f"the focus is on {shell.focused()!r}")
+
+
+def test_nobody_is_led_who_walked_on_or_goes_by_pointer_or_is_elsewhere(page: Page) -> None:
+    shell = Shell(page, rail=[["button", {}, "rail"]])
+    page.keyboard.press("Tab")
+    page.locator(".toc-cards button").first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    shell.set("led", leads("act", 0, 1))
+    page.wait_for_timeout(120)
+    assert shell.focused() == "2"
+    page.keyboard.press("Enter")
+    shell.set("led", leads("act", 0, 2))
+    until(lambda: shell.focused() == "next", lambda: f"the focus is on {shell.focused()!r}")
+    page.locator(".toc-rail button").focus()
+    page.keyboard.press("Enter")
+    shell.set("led", leads("act", 0, 3))
+    page.wait_for_timeout(120)
+    assert shell.focused() == "rail"
+    page.locator(".toc-cards button").first.click()
+    shell.set("led", leads("act", 0, 4))
+    page.wait_for_timeout(120)
+    page.keyboard.press("Shift")
+    shell.set("goal", [["h2", {}, "on"]])
+    page.wait_for_timeout(120)
+    assert shell.focused() == "1"
 
 
 def test_a_main_action_that_never_comes_is_not_waited_for_without_end(page: Page) -> None:
     """Whatever else changes meanwhile: then a neighbour has the focus."""
-    shell = Shell(page, names={**NAMES, "main": 0})
+    shell = Shell(page, led=leads("act", 0, 1))
     page.keyboard.press("Tab")
     page.locator(".toc-list button").first.focus()
     page.evaluate("document.querySelector('.toc-act').style.display = 'none'")

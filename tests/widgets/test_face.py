@@ -289,7 +289,8 @@ def test_the_way_on_is_the_main_thing_only_when_the_marbles_have_arrived(
         assert onward.description == "Suivant"
         assert "toc-next" in onward._dom_classes
         # Whoever goes by keys is led to it all the same.
-        assert face.shell.names["main"] == face.actions.buttons.index(onward)
+        assert (face.shell.led["to"], face.shell.led["keeps"]) == ("act", [])
+        assert face.shell.led["at"] == face.actions.buttons.index(onward)
         if end == "shown in the other language":
             face.do(Language("en"))
             assert bool(mains(face)) != face.picture.moving

@@ -120,7 +120,5 @@ def test_what_the_shell_is_told_speaks_through_the_catalogs(lang: str) -> None:
             for text in (button.description, button.tooltip or "")
         ]
         names.pop("lang")
-        names.pop("main")  # the place of an action
-        names.pop("first")  # the name of a slot
         for text in (*names.values(), *regions, *labels, *buttons, face.shell.status["text"]):
             assert pseudo.unmarked(text) == [], text

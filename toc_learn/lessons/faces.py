@@ -106,6 +106,7 @@ def build(session: LessonSession) -> Screen:
         next_lesson=following,
         next_title=order.titles[following](lang) if following else "",
         position=str(state.run.position),
+        over=state.over,
     )
 
 
@@ -150,7 +151,9 @@ def _primary(step: Step, state: State, offered: bool) -> Literal["next", "retry"
         return "next"
     if state.over == "lost" or (state.refusal is not None and step.kind != "play"):
         return "retry"
-    return "hint" if offered else ""
+    # Whoever is on a good way needs no hint more than the next move.
+    going_well = state.said.kind in ("info", "played") or (step.kind == "do" and bool(state.run.own))
+    return "hint" if offered and not going_well else ""
 
 
 def _undoable(step: Step, state: State) -> bool:

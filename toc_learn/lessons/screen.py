@@ -101,7 +101,8 @@ class Screen:
     ``here`` goes into the commands that have ``at``; ``summary`` are the sentences at a lesson's end;
     ``under_way`` says what moves, to be read while it does and the verdict still waits; ``position`` is the
     text of the position that is played from; ``held`` says that the step begins with a hand: its room stays;
-    ``log_signs`` are the lines of ``log`` in signs, for a narrow place.
+    ``log_signs`` are the lines of ``log`` in signs, for a narrow place; ``over`` says whether the step is
+    done or its try is over.
     """
 
     lang: str
@@ -158,3 +159,4 @@ class Screen:
     position: str = ""
     held: bool = False
     log_signs: tuple[str, ...] = ()
+    over: Literal["", "lost", "done"] = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 import ipywidgets
@@ -24,7 +24,8 @@ from toc_learn.view import told
 from toc_learn.view.words import text
 
 from . import inbox
-from .looks import ASKING, Look, actions, cards, choices, root_classes
+from .led import Led, led
+from .looks import Look, actions, cards, choices, root_classes
 from .outlook import Outlook, read_outlook
 from .parts import feedback, parts, under_way
 from .picture import Picture
@@ -61,6 +62,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
         self._shown: Screen | None = None
         self._outlook = Outlook()
         self._motion_id: int | None = None
+        self._leads: Led | None = None
         self._messages = inbox.Throttle(rate=25, burst=50)
         self._pings = inbox.Throttle(rate=1, burst=5)
         self._agains = inbox.Throttle(rate=1, burst=4)
@@ -100,7 +102,11 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
 
     def do(self, command: Command) -> None:
         """Do a command and show what comes of it."""
-        self.show(self._session.do(command))
+        before = self._shown
+        after = self._session.do(command)
+        if before is not None:
+            self._leads = led(before, command, after, page=self._page)
+        self.show(after)
 
     def _pressed(self, look: Look) -> None:
         if look.command is not None and self._messages.allows():
@@ -176,7 +182,6 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
                 if name != "feedback" and getattr(self.shell, name) != trees:
                     setattr(self.shell, name, trees)
             self.cards.show(cards(screen))
-            acts = actions(screen, page=self._page)
             if fresh:
                 late = self.picture.plays(screen.motion, screen.before, screen.speed)
             else:
@@ -187,8 +192,11 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             self.shell.marks = self._marks()
             self.shell.holes = touchable(screen.scene, self.picture.layout_of(screen.scene))
             self.shell.ways = previews(screen, self.picture.layout_of(screen.scene))
-            self.shell.names = self._names(screen, acts)
+            self.shell.names = self._names(screen)
             self.shell.shortcuts = self._shortcuts(screen, moves=late)
+            if self._leads is not None:
+                self.shell.led = self._leads.encoded(self.shell.led.get("no", 0) + 1)
+                self._leads = None
         self._root._dom_classes = root_classes(screen)
         self._dom_classes = ("toc-frame", "toc-wall") if screen.projecting else ("toc-frame",)
         self._motion_id = screen.motion_id
@@ -229,7 +237,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
         pools = {"cards": self.cards, "act": self.actions, "list": self.moves}
         return {name: pool.marks() for name, pool in pools.items()}
 
-    def _names(self, screen: Screen, acts: Sequence[Look]) -> dict[str, object]:
+    def _names(self, screen: Screen) -> dict[str, object]:
         lang = screen.lang
         regions = {
             "goal": ["region", text(lang, "ui.widget.goal")],
@@ -256,8 +264,6 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             "copied": text(lang, "ui.widget.report_copied"),
             "close": text(lang, "ui.widget.close"),
             "regions": regions,
-            "main": next((i for i, look in enumerate(acts) if "toc-main" in look.classes), None),
-            "first": "list" if screen.kind in ASKING else "cards",
         }
 
     def _shortcuts(self, screen: Screen, *, moves: bool) -> dict[str, object]:

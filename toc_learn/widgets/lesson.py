@@ -14,6 +14,7 @@ from toc_learn.view.words import text
 
 from . import inbox
 from .face import Face
+from .led import beginning
 from .looks import Leave, Onward
 
 if TYPE_CHECKING:
@@ -58,7 +59,9 @@ class LessonPlayer(Face):
         new.speed, new.projecting = old.speed, old.projecting
         self.session = self._session = new
         self._motion_id = None
-        self.show(new.screen())
+        screen = new.screen()
+        self._leads = beginning(screen, page=self._page)
+        self.show(screen)
 
     # ---- progress
 

@@ -201,7 +201,10 @@ def _beside(screen: Screen) -> list[Tree]:
     if screen.kind not in ("do", "play") or not screen.hand:
         return []
     if screen.primary == "retry":
-        return [node("div", {"class": "toc-to-come"}, node("p", {}, text(lang, "ui.player.over")))]
+        over = text(lang, "ui.player.over")
+        if over in screen.feedback.reason:  # after a further try the answer says so
+            return []
+        return [node("div", {"class": "toc-to-come"}, node("p", {}, over))]
     told = node("p", {}, text(lang, "ui.widget.moves_to_come"))
     pointed = node("p", {"class": "toc-pointed"}, text(lang, "ui.widget.moves_drawn"))
     return [node("div", {"class": "toc-to-come"}, node("h3", {}, screen.choices_title), told, pointed)]

@@ -160,6 +160,7 @@ class Trial:
             can_undo=inner.can_undo or bool(self._played),
             can_retry=bool(self._played) or inner.can_retry,
             primary="",
+            over="",
             log=tuple(self._line(played) for played in self._played),
             status=said.reason,
             status_no=self._told,

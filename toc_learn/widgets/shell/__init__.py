@@ -56,6 +56,7 @@ class Shell(anywidget.AnyWidget):
     marks = traitlets.Dict().tag(sync=True)
     names = traitlets.Dict().tag(sync=True)
     shortcuts = traitlets.Dict().tag(sync=True)
+    led = traitlets.Dict().tag(sync=True)
     status = traitlets.Dict({"text": "", "no": 0}).tag(sync=True)
 
     def __init__(self, *, page: bool) -> None:

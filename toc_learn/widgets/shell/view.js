@@ -8,7 +8,7 @@ function view(model, el, signal) {
   const lose = () => { banner.hidden = false; document.dispatchEvent(new CustomEvent("toc-connection")); };
   const say = (message) => { try { model.send(message); } catch { lose(); } };
   const asked = () => document.dispatchEvent(new CustomEvent("toc-asked"));
-  const command = (does) => { if (does && typeof does === "object") { say({ ...does, kind: "command" }); asked(); } };
+  const command = (does) => { walked = false; if (does && typeof does === "object") { say({ ...does, kind: "command" }); asked(); } };
   const spoken = document.createElement("div");
   spoken.className = "toc-vh";
   spoken.setAttribute("role", "status");
@@ -25,7 +25,7 @@ function view(model, el, signal) {
   if (model.get("page")) document.body.prepend(banner, slow); else el.append(banner, slow);
   signal.addEventListener("abort", () => { banner.remove(); slow.remove(); });
 
-  let root = null, wall = null, last = null, listed = [], opened = false, teacher = false, logged = false, keyed = false, sized = 0, hushed = 0, healing = 0, leading = 0, tries = 0;
+  let root = null, wall = null, last = null, listed = [], opened = false, teacher = false, logged = false, keyed = false, sized = 0, hushed = 0, healing = 0, leading = 0, tries = 0, due = null, walked = false;
   const versions = new Map();
   const notes = notesOf(model, el, () => root, key);
   const slot = (name) => root && root.querySelector(`.toc-${name.replace("_", "-")}`);
@@ -199,17 +199,31 @@ function view(model, el, signal) {
     leading = requestAnimationFrame(() => lead(frames));
   }
 
-  // A control that had the focus and is gone hands it on, for those who go by keys: to what is to be pressed
-  // next after an answer, which may come a moment later than the answer, or else to its neighbours.
+  // Those who go by keys are led to what the kernel says is to be pressed next, which may come a moment later than
+  // the answer; whoever has walked on meanwhile is not. A control that had the focus and is gone hands it on too.
   function lead(frames) {
-    if (!last || !root || !keyed || visible(last) || projecting(root)) return;
-    if (document.activeElement && document.activeElement !== document.body && visible(document.activeElement)) return;
-    const place = model.get("names").main, main = root.querySelectorAll(".toc-act > button")[place];
-    if (Number.isInteger(place) && !(main && visible(main)) && frames > 0) { refocus(frames - 1); return; }
-    const group = ["", "act"].includes(last.tocGroup || "") ? [] : [last.tocGroup];
+    if (!root || !keyed || projecting(root)) return;
+    const here = document.activeElement, group = here ? groupOf(here) : "";
+    const gone = Boolean(last) && !visible(last) && !(here && here !== document.body && visible(here));
+    if (!gone && !(due && due.fresh && group && !due.keeps.includes(group))) return;
+    const found = due && meant(due);
+    if (due && !found && frames > 0) { refocus(frames - 1); return; }
+    if (due) due.fresh = false;
+    const other = last && !["", "act"].includes(last.tocGroup || "") ? [last.tocGroup] : [];
+    go(found || (gone ? first([...other, "cards", "list", "act", "holes"]) : null));
+  }
+
+  // The button that is meant, once it is there and says what it is to say.
+  function meant({ to, at }) {
+    const button = root.querySelectorAll(`.toc-${to} > button`)[at], mark = (model.get("marks")[to] || [])[at];
+    return button && visible(button) && !button.disabled && (!mark || button.textContent === mark[2]) ? button : null;
+  }
+
+  function go(button) {
+    if (!button || button === document.activeElement) return;
     last = null;
-    const found = main && visible(main) ? main : first([...group, "cards", "list", "act", "holes"]);
-    if (found) found.focus({ preventScroll: true });
+    button.focus({ preventScroll: true });
+    button.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   function first(places) {
@@ -218,13 +232,6 @@ function view(model, el, signal) {
       if (found) return found;
     }
     return null;
-  }
-
-  // Who went on by a key begins the new step at its first control, not at the button that leads past it.
-  function start() {
-    if (!keyed || !root || projecting(root) || groupOf(document.activeElement) !== "act") return;
-    const found = first([model.get("names").first || "cards", "list"]);
-    if (found) found.focus({ preventScroll: true });
   }
 
   // ---- keys
@@ -262,6 +269,7 @@ function view(model, el, signal) {
 
   function key(event) {
     keyed = true;
+    if (event.key === "Tab" || event.key.startsWith("Arrow")) { walked = true; if (due) due.fresh = false; }
     if (event.defaultPrevented) return;
     const inside = root.contains(event.target);
     // A key that is held down is one press, wherever the focus has gone meanwhile.
@@ -282,6 +290,7 @@ function view(model, el, signal) {
   // ---- pointer
 
   function click(event) {
+    walked = false;
     // The kernel's own buttons and the canvas have sent their message by now.
     if (event.target.closest(".toc-app button:not(dialog *), canvas")) asked();
     const button = event.target.closest("button, a");
@@ -451,10 +460,10 @@ function view(model, el, signal) {
     later();
     const { title, lang } = model.get("names");
     begins = title !== titled && lang === spokenIn;
-    if (begins) requestAnimationFrame(start);
     titled = title;
     spokenIn = lang;
   });
+  model.on("change:led", () => { due = { ...model.get("led"), fresh: keyed && !walked }; refocus(); });
   model.on("change:ways", () => slot("figure") && slot("figure").querySelector(".toc-preview")?.replaceChildren());
   // What is said as a step begins is its beginning, not a move that is to be seen.
   model.on("change:status", () => { speak(); bring(begins ? "head" : "figure"); begins = false; });
