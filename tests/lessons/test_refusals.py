@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from toc_learn import Position
 from toc_learn.engine.moves import Move
 from toc_learn.lessons.acting import entry_for, entry_named, tried
 from toc_learn.lessons.commands import Choose, Play
@@ -12,7 +13,7 @@ from toc_learn.lessons.foreseen import tried as told_try
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.replay import replayed
 from toc_learn.lessons.session import LessonSession
-from toc_learn.view.words import LANGUAGES
+from toc_learn.view.words import LANGUAGES, text
 
 PLAYED = [
     pytest.param(lesson, step.id, id=f"{lesson}-{step.id}")
@@ -90,6 +91,16 @@ def test_the_log_keeps_the_referees_sentence_and_not_what_the_lesson_adds(
             assert entry.text(lang) not in line or entry.text(lang) == own
 
 
+def another_swap(position: Position, move: Move) -> str:
+    """Return the marble of a refused swap that may change places with another one."""
+    starts = [one.steps[0].start for one in position.legal_moves().for_card(str(move.card)) if swaps(one)]
+    return move.steps[0].start if swaps(move) and move.steps[0].start in starts else ""
+
+
+def swaps(move: Move) -> bool:
+    return bool(move.steps) and move.steps[0].swap
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("lesson", "name"), PLAYED)
 def test_a_refusal_says_what_else_can_be_tried_and_only_what_there_is(
@@ -104,6 +115,9 @@ def test_a_refusal_says_what_else_can_be_tried_and_only_what_there_is(
         said = session.do(Play(str(move))).feedback
         if session.state.over:
             break
+        if kept := another_swap(position, move):
+            assert said.way == text(lang, "ui.player.way.swap", hole=kept)
+            continue
         if entry_for(session.step, result, move) is not None or not legal:
             assert not said.way
             continue

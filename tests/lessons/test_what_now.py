@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.lessons.test_between import session
-from toc_learn.lessons import acting, drilling
+from toc_learn.lessons import acting, answering, drilling
 from toc_learn.lessons.commands import Answer, Choose, Next, Play, Retry, Touch, Unfold
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.screen import Screen
@@ -75,7 +75,7 @@ def test_a_touch_on_the_board_of_a_question_is_answered() -> None:
     one = LessonSession("pieux", "own", "en")
     before = one.screen()
     said = one.do(Touch("a3"))
-    assert said.feedback.reason == "Choose an answer."
+    assert said.feedback.reason == "No marble stands on a3. Choose an answer."
     assert said.status_no > before.status_no
     right = next(i for i, answer in enumerate(one.step.answers) if answer.right)
     done = one.do(Answer(right))
@@ -106,7 +106,13 @@ def test_a_stray_touch_keeps_the_reason_of_the_last_answer(lang: str) -> None:
                 again = one.do(command)
                 said = again.feedback
                 assert (said.word, said.move, said.clause) == (why.word, why.move, why.clause)
-                assert said.reason in (why.reason, f"{why.reason} {todo}")
+                there = (
+                    answering.standing(one.state.run.position, "a3")(lang)
+                    if one.step.kind == "question"
+                    else ""
+                )
+                more = f" {there}" if there and command == Touch("a3") else ""
+                assert said.reason in (why.reason, f"{why.reason}{more} {todo}")
                 assert again.status_no > screen.status_no
             assert again.log == screen.log
             kept.add((step.kind, why.kind))

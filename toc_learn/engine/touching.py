@@ -50,7 +50,7 @@ def why_not(
     if len(touches) % 2:
         return _judged(position, card, _to(position, card, power, steps, touches[-1], hole), hole)
     now = halfway(position, Move.of(card, *steps)) if steps else position
-    begun = Move.of(card, *steps, Step(hole, _some_end(now, power, hole)))
+    begun = Move.of(card, *steps, Step(hole, _some_end(now, power, hole, _rest(position, steps))))
     verdict = judge(position, begun)
     empty = not now.reserve(hole) if hole in now.colours else now.at(hole) is None
     if empty and verdict.code not in _OF_THE_CARD:
@@ -78,14 +78,29 @@ def _on(card: str, steps: tuple[Step, ...], start: str, hole: str) -> Move | Non
     return None if hole in COLOURS or hole == start else Move.of(card, *steps, Step(start, hole))
 
 
-def _some_end(position: Position, power: Power, hole: str) -> str:
-    """Return where the card would take a marble from `hole`, if one stood there."""
+def _rest(position: Position, steps: tuple[Step, ...]) -> int:
+    """Return how much of a seven its parts leave: all of it where they are whole, for a part too many."""
+    board = position.tables.board
+    went = 0
+    for step in steps:
+        start, end = board.index.get(step.start, -1), board.index[step.via[0] if step.via else step.end]
+        if start > board.centre:
+            went += end - start
+        elif end > board.centre:
+            went += len(board.path(board.home_colour(end), start, end))
+        elif start >= 0:
+            went += (end - start) % board.size
+    return SEVEN - went if 0 < went < SEVEN else SEVEN
+
+
+def _some_end(position: Position, power: Power, hole: str, rest: int) -> str:
+    """Return where the card, or the `rest` of a seven, would take a marble from `hole`."""
     board = position.tables.board
     if hole in position.colours:
         return board.names[board.start[COLOURS.index(hole)]]
     if hole == board.names[board.centre] and power.centre:
         return board.names[min(position.tables.sevens)]
-    count = SEVEN if power.seven else power.counts[0] if power.counts else 1
+    count = rest if power.seven else power.counts[0] if power.counts else 1
     return _ahead(position, hole, -power.back or count)
 
 

@@ -31,7 +31,7 @@ from .conduct import (
 )
 from .foreseen import tried as tried_words
 from .model import Step, Wrong
-from .moving import walk
+from .moving import as_refused, walk
 from .run import Run, Turn
 from .sentences import NOTHING, Kind, Said, Say, joined, missed, refusal, short_move, told_turn, words
 from .state import Refusal, State, stars_of
@@ -276,8 +276,10 @@ def _refused(step: Step, state: State, move: Move, result: Tried, entry: Wrong |
     why = refusal(verdict)
     reason = joined(why, entry.text) if entry is not None else why
     told = tried_words(state.run.position, move)
-    way = NOTHING if entry is not None else _way_on(state, move, verdict)
-    return state.say(Said("refused", reason, short_move(move), clause, brief=why, told=told, way=way))
+    adds = entry is not None and not _swaps_on(state.run.position, move)
+    way = NOTHING if adds else _way_on(state, move, verdict)
+    signs = short_move(as_refused(move, verdict))
+    return state.say(Said("refused", reason, signs, clause, brief=why, told=told, way=way))
 
 
 def _way_on(state: State, move: Move, verdict: Verdict) -> Say:
@@ -286,6 +288,8 @@ def _way_on(state: State, move: Move, verdict: Verdict) -> Say:
     # Those refusals say themselves what is to be done, as does the list where parts are played already.
     if state.touches or position.phase == "exchange" or verdict.code in ("must_play", "under_jack"):
         return NOTHING
+    if kept := _swaps_on(position, move):
+        return words("ui.player.way.swap", hole=kept)
     card = start = other = False
     for legal in position.legal_moves():
         if not legal.steps:
@@ -301,6 +305,15 @@ def _way_on(state: State, move: Move, verdict: Verdict) -> Say:
     if start or card:
         return words("ui.player.way.marble" if start else "ui.player.way.card")
     return words("ui.player.way.other") if other else NOTHING
+
+
+def _swaps_on(position: Position, move: Move) -> str:
+    """The own marble of a refused swap that can change places with another one; "" where there is none."""
+    if not move.steps or not move.steps[0].swap:
+        return ""
+    start = move.steps[0].start
+    others = position.legal_moves().for_card(str(move.card))
+    return start if any(step.swap and step.start == start for one in others for step in one.steps[:1]) else ""
 
 
 def _kept(state: State, move: Move) -> tuple[str, ...]:

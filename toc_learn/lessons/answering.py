@@ -13,7 +13,16 @@ from .run import Run, Turn
 from .sentences import NOTHING, Said, Say, joined, marble, refusal, short_move, told_turn, words
 from .state import Refusal, State, stars_of
 
-__all__ = ["answer", "answers", "choose_hole", "entry_for", "give_answer", "holes_asked", "offered"]
+__all__ = [
+    "answer",
+    "answers",
+    "choose_hole",
+    "entry_for",
+    "give_answer",
+    "holes_asked",
+    "offered",
+    "standing",
+]
 
 AROUND = 3  # holes before and after the answer that can be touched where a step names none
 
@@ -121,8 +130,17 @@ def _why_not(step: Step, hole: str) -> Say:
         return _distance(step, position, hole)
     if step.ask == "captures" and colour is not None:
         kind = "guard" if hole in position.guards else "untouched"
-        return words(f"ui.player.predict.{kind}", marble=marble(colour), hole=hole)
+        stays = words(f"ui.player.predict.{kind}", marble=marble(colour), hole=hole)
+        return joined(stays, _too_far(step, position, hole)) if kind == "untouched" else stays
     return words("ui.player.predict.not_this", hole=hole)
+
+
+def _too_far(step: Step, position: Position, hole: str) -> Say:
+    """How far a marble is that a walk does not reach; of no walk, and of the marble that walks, nothing."""
+    move = Move.parse(step.move)
+    if move.kind != "walk" or move.steps[-1].start == hole or hole not in position.rules.board.index:
+        return NOTHING
+    return _distance(step, position, hole) if position.at(hole) and hole[0].islower() else NOTHING
 
 
 def _distance(step: Step, position: Position, hole: str) -> Say:
@@ -141,6 +159,17 @@ def _distance(step: Step, position: Position, hole: str) -> Say:
     else:
         n = (last - first) % board.size
     return words("ui.player.predict.count", hole=hole, start=start, n=n)
+
+
+def standing(position: Position, hole: str) -> Say:
+    """What stands on a hole that answers nothing; nothing for what this board has not."""
+    if hole not in position.rules.board.index or hole == "O":
+        return NOTHING
+    colour = position.at(hole)
+    if colour is None:
+        return words("ui.player.stands.empty", hole=hole)
+    kind = "guard" if hole in position.guards else "marble"
+    return words(f"ui.player.stands.{kind}", marble=marble(colour), hole=hole)
 
 
 def give_answer(step: Step, state: State) -> State:

@@ -10,24 +10,20 @@ from attrs import evolve
 from toc_learn.engine.moves import Move
 from toc_learn.engine.outcome import Outcome
 from toc_learn.engine.position import Position
-from toc_learn.engine.verdict import Verdict
 from toc_learn.view import animate
 from toc_learn.view.animate import Motion
 from toc_learn.view.scene import Scene, Trace
 
 from . import acting, touching
 from .answering import offered
-from .conduct import about_refusal
 from .foreseen import ends_of, landing
 from .hints import next_move
 from .model import Step
 from .moving import ghosts, motion_of, part_motion, refused_marks, trace, walk
+from .offering import leads, starts
 from .state import Refusal, State
 
 __all__ = ["before_of", "scene_of"]
-
-# Refusals that speak of a seven's count alone: the hole answers a touch, and is no end to offer.
-_MISCOUNTED = ("seven_not_whole", "wrong_count", "too_many_parts")
 
 
 def scene_of(step: Step, state: State, lang: str, hidden: bool) -> Scene:
@@ -91,7 +87,7 @@ def _building(step: Step, state: State) -> dict[str, Any]:
     count = len(state.touches)
     swaps = acting.swaps(state) if state.card else False
     pending = state.touches if swaps else state.touches[count - count % 2 :]
-    taken = {hole for hole in (*pending, state.marble) if hole}
+    taken = {hole for hole in (*pending, state.marble, state.meant) if hole}
     if state.hints >= 2 and (move := next_move(step, state)) is not None and move.steps:
         taken.add(move.steps[0].start)
     marks: dict[str, Any] = {"selected": taken}
@@ -105,12 +101,10 @@ def _building(step: Step, state: State) -> dict[str, Any]:
         marks["trace"] = Trace(tuple(_parts_done(state)))
     # A first touch takes a marble up, so does every second one of a seven; a swap's second names the other.
     if count == 0 or (not swaps and count % 2 == 0):
-        return marks | {
-            "selectable": [hole for hole, why in holes.items() if _starts(step, state, hole, why)]
-        }
+        return marks | {"selectable": [hole for hole, why in holes.items() if starts(step, state, hole, why)]}
     partial = acting.partial_of(state)
     does = ends_of(partial) if partial is not None else {}
-    ends = [hole for hole, why in holes.items() if _leads(step, state, why)]
+    ends = [hole for hole, why in holes.items() if leads(step, state, why)]
     others = [hole for hole in ends if swaps and count == 1 and hole not in does]
     ends = [hole for hole in ends if hole not in (*taken, *others)]
     back = [hole for hole in holes if hole in taken]
@@ -135,29 +129,6 @@ def _ends(
         "leaps": dict.fromkeys(jump for outcome in does.values() for jump in outcome.jumps),
         "selectable": (*more, *(hole for hole in sent_on if hole not in captures)),
     }
-
-
-def _leads(step: Step, state: State, verdict: Verdict) -> bool:
-    """Whether an end is marked: what is possible, what the step means to refuse, and all where nothing is."""
-    if verdict or about_refusal(step):
-        return True
-    if verdict.code in _MISCOUNTED:
-        return False
-    move = verdict.move
-    named = move is not None and acting.entry_named(step, move, verdict) is not None
-    return named or acting.partial_of(state) is None
-
-
-def _starts(step: Step, state: State, hole: str, verdict: Verdict) -> bool:
-    """Whether a marble is ringed: what can move, and what the step means to refuse; any other answers too."""
-    if verdict or about_refusal(step):
-        return True
-    if acting.part_done(state):
-        partial = acting.partial_of(state)
-        return partial is not None and partial.move is not None and hole == state.touches[-1]
-    position = state.run.position
-    cards = (state.card,) if state.card else acting.hand_of(position)
-    return any(acting.taught(step, position, card, hole) for card in cards)
 
 
 def _parts_done(state: State) -> Iterator[tuple[str, ...]]:

@@ -10,14 +10,17 @@ from toc_learn.engine.attempts import touches_of
 from toc_learn.engine.board import HOME_SLOTS
 from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
+from toc_learn.engine.powers import SEVEN
 from toc_learn.engine.verdict import Verdict
 from toc_learn.view import narrate
 
 from . import acting, answering, drilling
 from .commands import Answer, Choose, Next, Play, Touch, Unfold
-from .conduct import ABSURD, about_refusal
+from .conduct import ABSURD, about_refusal, judged
 from .foreseen import foreseen, in_words, part_of
 from .model import Step
+from .moving import as_refused
+from .offering import leads, starts
 from .screen import Choice
 from .sentences import Say, capital, told_move, words
 from .state import State
@@ -215,7 +218,8 @@ def _following(state: State, lang: str) -> Iterator[Choice]:
             rest = Move.of(state.card, *move.steps[count // 2 :])
             colour = now.at(rest.steps[0].start) or ""
             does = part_of(now, rest)
-            yield replace(_line(state, move, told_move(now, rest, does)(lang), colour, lang), outcome=does)
+            said = _whole(state.run.position, move, told_move(now, rest, does))(lang)
+            yield replace(_line(state, move, said, colour, lang), outcome=does)
     if partial.move is not None:
         said = words("ui.player.choice.stop", n=acting.rest_of(state))(lang)
         yield _line(state, partial.move, said, now.at(state.touches[-1]) or "", lang)
@@ -226,8 +230,18 @@ def _move(state: State, move: Move, lang: str) -> Choice:
     if move.steps:
         start = move.steps[0].start
         colour = _colour_at(state.run.position, start)
-    line = _line(state, move, in_words(state.run.position, move)(lang), colour, lang)
+    said = _whole(state.run.position, move, in_words(state.run.position, move))(lang)
+    line = _line(state, move, said, colour, lang)
     return replace(line, outcome=foreseen(state.run.position, move))
+
+
+def _whole(position: Position, move: Move, said: Say) -> Say:
+    """The words of a move that ends the turn: those of a seven of which a rest is lost say so."""
+    does = foreseen(position, move)
+    if does is None or move.kind not in ("walk", "split") or not position.tables.powers[move.card_int].seven:
+        return said
+    went = sum(len(path) - 1 - (path[-2:] in does.jumps) for path in does.path)
+    return words("ui.player.choice.and_stop", move=said) if went < SEVEN else said
 
 
 def _colour_at(position: Position, place: str) -> str:
@@ -239,13 +253,14 @@ def _colour_at(position: Position, place: str) -> str:
 
 def _line(state: State, move: Move, label: str, colour: str, lang: str) -> Choice:
     # What was refused once may be allowed here, or refused by another rule.
-    verdict = state.run.position.judge(move) if str(move) in state.tried else None
-    refused = verdict is not None and not verdict
-    note = narrate.move_label(move, lang)
-    if verdict is not None and refused:
-        note = words("ui.player.choice.refused")(lang)
-        if verdict.clause:
-            note = words("ui.player.choice.refused_by", clause=verdict.clause)(lang)
+    tried = str(move) in state.tried
+    verdict = judged(state.run.position, move) if tried or move.kind == "swap-advance" else None
+    refused = tried and verdict is not None and not verdict
+    note = narrate.move_label(as_refused(move, verdict) if verdict is not None else move, lang)
+    if refused:
+        clause = verdict.clause if verdict is not None else ""
+        message = "refused_by" if clause else "refused"
+        note = words(f"ui.player.choice.{message}", clause=clause or "")(lang)
     return Choice(label, note, "refused" if refused else "", colour, Play(str(move)))
 
 
@@ -255,19 +270,29 @@ def _parts(step: Step, state: State, lang: str) -> Iterator[Choice]:
     position = partial.position if partial is not None else state.run.position
     swaps = acting.swaps(state)
     for hole, verdict in _in_order(state, position, acting.touchable(step, state)):
-        if not verdict and not about_refusal(step):
+        ends = len(state.touches) > 0 and (swaps or len(state.touches) % 2 == 1)
+        if not (leads(step, state, verdict) if ends else starts(step, state, hole, verdict)):
+            continue
+        refused = not verdict and str(verdict.move) in state.tried
+        if refused and ends:  # it stands with what was refused already
             continue
         colour = hole if hole in position.colours else position.at(hole) or ""
         part = None if hole in position.colours or swaps else _next_part(state, verdict)
         does = part_of(position, part) if part is not None else None
-        said = (
-            _part(state, position, hole, swaps)(lang)
-            if part is None
-            else told_move(position, part, does)(lang)
-        )
-        refused = not verdict and str(verdict.move) in state.tried
+        said = _part(state, position, hole, swaps) if part is None else told_move(position, part, does)
+        if part is not None and verdict.move is not None and _ends_there(state, hole):
+            said = _whole(state.run.position, verdict.move, said)
         note = words("ui.player.choice.refused_by", clause=verdict.clause or "")(lang) if refused else ""
-        yield Choice(said, note, "refused" if refused else "", colour, Touch(hole), does)
+        yield Choice(said(lang), note, "refused" if refused else "", colour, Touch(hole), does)
+
+
+def _ends_there(state: State, hole: str) -> bool:
+    """Whether the move is played when this place is touched, for nothing more can follow."""
+    partial = acting.partial_of(state)
+    touched = partial.touch(hole) if partial is not None else None
+    if touched is None or touched.move is None:
+        return False
+    return not any(spot.verdict for spot in touched.next())
 
 
 def _next_part(state: State, verdict: Verdict) -> Move | None:

@@ -23,6 +23,7 @@ __all__ = [
     "begin",
     "candidates",
     "hand_on",
+    "judged",
     "lost_game",
     "out_of_turns",
     "par_of",
@@ -93,7 +94,7 @@ def attempt(step: Step, run: Run, move: Move | str) -> tuple[Run, Verdict]:
     `MoveError` for a text that is no move.
     """
     position = run.position
-    verdict = _judged(position, move)
+    verdict = judged(position, move)
     played = verdict.move
     if not verdict.legal or played is None:
         return run.tried(str(move), verdict.code or ""), verdict
@@ -101,7 +102,7 @@ def attempt(step: Step, run: Run, move: Move | str) -> tuple[Run, Verdict]:
     return (run if reached(step, run) else _replied(step, run)), verdict
 
 
-def _judged(position: Position, move: Move | str) -> Verdict:
+def judged(position: Position, move: Move | str) -> Verdict:
     """The referee's verdict; on the beginning of a seven the reason of that part, where it has one."""
     verdict = position.judge(move)
     if verdict.code != "seven_not_whole" or verdict.move is None or int(verdict.facts["rest"]) <= 0:

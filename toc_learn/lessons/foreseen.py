@@ -23,7 +23,7 @@ from toc_learn.view import narrate
 from toc_learn.view.names import continued
 from toc_learn.view.words import text
 
-from .moving import walk
+from .moving import as_refused, walk
 from .sentences import Say, capital, told_move, words
 
 __all__ = ["ends_of", "foreseen", "in_words", "landing", "lands", "part_of", "tried"]
@@ -98,6 +98,8 @@ def in_words(position: Position, move: Move) -> Say:
         start = move.steps[0].start
         went = len(walk(position, start, f"{move.steps[0].end[0]}{HOME_SLOTS}")) - 1
         return words("ui.player.choice.beyond", start=start, n=went + slot - HOME_SLOTS)
+    if move.kind == "swap-advance":
+        move = as_refused(move, position.judge(move))
     return told_move(position, move)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toc_learn.engine.board import Board
-from toc_learn.engine.moves import Step
+from toc_learn.engine.moves import Move, Step
 from toc_learn.engine.outcome import Outcome
 from toc_learn.engine.position import Position
+from toc_learn.engine.verdict import Verdict
 from toc_learn.view import animate
 from toc_learn.view.animate import Finger, Leg, Motion
 from toc_learn.view.scene import Ghost, Marble, Scene, Trace
@@ -16,7 +17,17 @@ from toc_learn.view.scene import Refused as Marks
 from .run import Turn
 from .state import Refusal
 
-__all__ = ["chain", "ghosts", "motion_of", "part_motion", "refused_marks", "trace", "walk"]
+__all__ = ["as_refused", "chain", "ghosts", "motion_of", "part_motion", "refused_marks", "trace", "walk"]
+
+# What the referee says of a swap itself; of the walk after it, that it cannot be (T2).
+_OF_THE_SWAP = ("wrong_suit", "not_your_marble", "no_marble_there", "swap_not_allowed", "protected")
+
+
+def as_refused(move: Move, verdict: Verdict) -> Move:
+    """Return a move as far as its refusal speaks of it: a swap that may not be has no walk after it."""
+    if verdict.code not in _OF_THE_SWAP or len(move.steps) < 2 or not move.steps[0].swap:
+        return move
+    return Move.of(str(move.card), move.steps[0])
 
 
 def motion_of(turns: Sequence[Turn], lang: str, midway: Position | None = None) -> Motion:
@@ -101,13 +112,15 @@ def ghosts(turns: Sequence[Turn]) -> tuple[Ghost, ...]:
 
 def refused_marks(refusal: Refusal) -> Marks | None:
     """Return the marks of a refused move: footprints up to the cause, the cause, the end that was wanted."""
-    steps = [step for step in refusal.move.steps if not step.swap] or list(refusal.move.steps)
+    move = as_refused(refusal.move, refusal.verdict)
+    steps = [step for step in move.steps if not step.swap] or list(move.steps)
     # Of a seven whose first part is done, what follows is shown.
     steps = [step for step in steps if not _done(refusal.position, step)] or steps
     holes = refusal.verdict.holes
     cause = holes[0] if holes else ""
     for step in steps:
-        path = walk(refusal.position, step.start, step.end, refusal.move.card == "4")
+        # Marbles that change places walk along no holes.
+        path = (step.start,) if step.swap else walk(refusal.position, step.start, step.end, move.card == "4")
         if not cause or cause in path or step is steps[-1]:
             if cause in path:
                 path = path[: path.index(cause) + 1]

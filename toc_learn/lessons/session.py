@@ -146,7 +146,8 @@ class LessonSession:
                 self._set(answering.choose_hole(self.step, self.state, hole))
             case Touch() | Choose():  # nothing is played here: what is to be done is said again
                 if not self.state.over:
-                    self._set(_told_again(self.step, self.state))
+                    hole = command.hole if isinstance(command, Touch) and self.step.kind == "question" else ""
+                    self._set(_told_again(self.step, self.state, hole))
             case Play(move) if self._acts:
                 self._set(acting.play(self.step, self.state, move))
             case Answer(index) if self.step.kind == "drill":
@@ -311,12 +312,15 @@ def _traced(command: Command, before: State) -> tuple[Command, ...]:
     return (command,) if isinstance(command, TRACED) else ()
 
 
-def _told_again(step: Step, state: State) -> State:
-    """What is to be done, where a touch does nothing; what was just answered keeps its reason before it."""
+def _told_again(step: Step, state: State, hole: str) -> State:
+    """What is to be done, where a touch does nothing, and what stands on the touched hole of a question; what
+    was just answered keeps its reason before it.
+    """
+    there = answering.standing(state.run.position, hole)
     told, last = resting(step, state).reason, state.log[-1] if state.log else QUIET
     just = last.kind == state.said.kind != "rest" and state.said.reason("en").startswith(last.reason("en"))
     said = last if just else Said("note", NOTHING)
-    return state.quiet().say(evolve(said, reason=joined(said.reason, told)), log=False)
+    return state.quiet().say(evolve(said, reason=joined(said.reason, there, told)), log=False)
 
 
 def _as_shown(state: State) -> State:

@@ -11,6 +11,7 @@ from toc_learn.engine.verdict import Verdict
 from .conduct import begin, hand_on
 from .foreseen import tried
 from .model import Step
+from .moving import as_refused
 from .run import Turn
 from .sentences import Said, joined, refusal, short_move, told_turn
 from .state import Refusal, State, stars_of
@@ -46,7 +47,8 @@ def show_next(step: Step, state: State) -> State:
     else:
         state = evolve(state, refusal=Refusal(position, move, verdict))
         reason = joined(refusal(verdict), shown.text)
-        said = Said("refused", reason, short_move(move), verdict.clause or "", told=tried(position, move))
+        signs = short_move(as_refused(move, verdict))
+        said = Said("refused", reason, signs, verdict.clause or "", told=tried(position, move))
     if state.shown == len(step.demo):
         state = evolve(state, over="done", stars=stars_of(step, state))
         said = evolve(said, kind="right", reason=joined(said.reason, step.success))

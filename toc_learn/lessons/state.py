@@ -42,10 +42,11 @@ class State:
     """One step in the middle of being played.
 
     ``card`` is the card taken up, ``marble`` a marble taken before any card, ``touches`` the holes touched
-    for the card's move so far, ``aim`` a destination touched before its marble; ``unfolded`` says that the
-    refused moves are listed too. ``moved`` are the turns that the last command played (to animate, from
-    ``midway`` where parts of the move were shown already), ``refusal`` what it tried in vain; ``said``
-    answers it. ``failures`` and ``hints`` outlast a retry.
+    for the card's move so far, ``aim`` a destination touched before its marble, ``meant`` a marble touched
+    last that the card, or what is left of it, may not lead: the next hole is tried with it; ``unfolded``
+    says that the refused moves are listed too. ``moved`` are the turns that the last command played (to
+    animate, from ``midway`` where parts of the move were shown already), ``refusal`` what it tried in vain;
+    ``said`` answers it. ``failures`` and ``hints`` outlast a retry.
     """
 
     run: Run
@@ -53,6 +54,7 @@ class State:
     marble: str = ""
     touches: tuple[str, ...] = ()
     aim: str = ""
+    meant: str = ""
     unfolded: bool = False
     tried: dict[str, str] = field(factory=dict)
     found: tuple[str, ...] = ()
@@ -71,7 +73,7 @@ class State:
 
     def quiet(self) -> State:
         """Return the state with nothing said, moved or refused: what a command starts from."""
-        return evolve(self, said=QUIET, moved=(), midway=None, refusal=None, aim="")
+        return evolve(self, said=QUIET, moved=(), midway=None, refusal=None, aim="", meant="")
 
     def say(self, said: Said, log: bool = True) -> State:
         """Return the state with an answer, kept in the log unless `log` is False."""
@@ -84,7 +86,7 @@ class State:
 
     def lay_back(self) -> State:
         """Return the state with nothing taken up."""
-        return evolve(self, card="", marble="", touches=(), aim="")
+        return evolve(self, card="", marble="", touches=(), aim="", meant="")
 
 
 def fresh(step: Step) -> State:

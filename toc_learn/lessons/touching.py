@@ -15,6 +15,7 @@ from toc_learn.engine.errors import IllegalMove
 from toc_learn.engine.moves import Move
 from toc_learn.engine.partial import Partial
 from toc_learn.engine.position import Position
+from toc_learn.engine.touching import why_not
 from toc_learn.view import narrate
 from toc_learn.view.names import hole_name
 
@@ -56,7 +57,7 @@ def touch(step: Step, state: State, hole: str) -> State:
     if hole not in holes and (sent := _sent_on(state, hole)):
         hole = sent
     if hole not in holes:
-        return _meant(step, state, hole)
+        return _meant(step, state, hole) if hole != state.meant else state.quiet()
     verdict = holes[hole]
     if not verdict and state.touches and verdict.move is not None:
         return play(step, state, str(verdict.move))
@@ -111,7 +112,7 @@ def _meant(step: Step, state: State, hole: str) -> State:
     """A hole where nothing legal goes on: another marble, else the attempt that was meant."""
     count = len(state.touches)
     if count == 0 or part_done(state):
-        return _destination(step, state, hole)
+        return _from_meant(step, state, hole) or _destination(step, state, hole)
     if hole == state.touches[-1]:
         return evolve(state.quiet(), touches=state.touches[:-1])
     # Another marble instead; the parts that are done stay done.
@@ -121,6 +122,28 @@ def _meant(step: Step, state: State, hole: str) -> State:
         if hole in touchable(step, before):
             return touch(step, before, hole)
     return _judged(step, state, hole)
+
+
+def _from_meant(step: Step, state: State, hole: str) -> State | None:
+    """The marble that was touched last in vain, led to this hole: what the referee says of it.
+
+    None where there is none, or where another own marble is touched instead.
+    """
+    partial, start = partial_of(state), state.meant
+    if not start or partial is None or hole in partial.start.colours:
+        return None
+    there = partial.position.at(hole)
+    begun = _refused(partial, start)
+    if begun is None or (there is not None and mine(partial.start, there)):
+        return None
+    move = why_not(partial.start, state.card, begun.steps[:-1], (*state.touches, start), hole).move
+    return _tried_with(step, state, start, move) if move is not None else None
+
+
+def _tried_with(step: Step, state: State, start: str, move: Move) -> State:
+    """Try a move; a marble that it may not lead stays the one that the next hole is tried with."""
+    played = play(step, state, str(move))
+    return evolve(played, meant=start) if played.refusal is not None and not played.over else played
 
 
 def _judged(step: Step, state: State, hole: str) -> State:
@@ -177,13 +200,14 @@ def _destination(step: Step, state: State, hole: str) -> State:
     if len(able) == 1:
         return _lead(step, state, able[0], hole)
     if able:
-        return evolve(_note(state, "which", holes=_holes(able), hole=hole), aim=hole)
+        message = "which_swap" if _would_swap(state, hole) else "which"
+        return evolve(_note(state, message, holes=_holes(able), hole=hole), aim=hole)
     partial = partial_of(state)
     there = partial.position.at(hole) if partial is not None else None
     if partial is not None and there is not None and mine(position, there):
         move = _refused(partial, hole)
         if move is not None:
-            return play(step, state, str(move))
+            return _tried_with(step, state, hole, move)
     if there is not None and _comes_later(state, there, hole):
         return _note(state, "partner_first", marble=words(f"view.colour.{there}.marble"), hole=hole)
     movers = _movers(state)
@@ -193,7 +217,12 @@ def _destination(step: Step, state: State, hole: str) -> State:
         return _note(state, "no_marble_for", card=_name(state.card))
     if state.touches:
         return _note(state, "rest_first", holes=_holes(movers))
-    return _note(state, "marble_first", hole=hole)
+    return _note(state, "swap_first" if _would_swap(state, hole) else "marble_first", hole=hole)
+
+
+def _would_swap(state: State, hole: str) -> bool:
+    """Whether the card makes marbles change places, and one stands on this hole."""
+    return swaps(state) and state.run.position.at(hole) is not None
 
 
 def _comes_later(state: State, colour: str, hole: str) -> bool:
