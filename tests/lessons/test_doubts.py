@@ -52,6 +52,15 @@ def test_case_is_told_in_both_languages(one: Case) -> None:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("one", TRIED)
+def test_what_is_asked_is_answered_first_and_the_referee_adds_to_it(one: Case, lang: str) -> None:
+    session = LessonSession(load_lesson("doubts"), one.id, lang)
+    reason = session.do(Play(one.move)).feedback.reason
+    assert reason.startswith(one.answer(lang))
+    assert (len(reason) > len(one.answer(lang))) is (one.verdict != "legal")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_case_is_found_in_the_list_of_steps_by_a_short_name_of_its_own(lang: str) -> None:
     titles = [one.title(lang) for one in cases()]
     assert len(set(titles)) == len(titles)

@@ -35,6 +35,7 @@ from .moving import as_refused, walk
 from .run import Run, Turn
 from .sentences import NOTHING, Kind, Said, Say, joined, missed, refusal, short_move, told_turn, words
 from .state import Refusal, State, stars_of
+from .trying import DOUBT
 
 __all__ = [
     "Tried",
@@ -367,9 +368,10 @@ def _won(step: Step, state: State, move: Move) -> State:
         return state.say(Said("right", step.success, short_move(move), told=told_turn(state.run.own[-1])))
     # A refused try that is the right answer moved nothing, so no move is named as done.
     verdict = state.refusal.verdict
-    return state.say(
-        Said("right", joined(refusal(verdict), step.success), clause=verdict.clause or "", refused=True)
-    )
+    # A case of doubt asks something: its answer, often a plain no, comes before what the referee adds.
+    parts = (refusal(verdict), step.success)
+    told = joined(*(parts[::-1] if step.idea.startswith(DOUBT) else parts))
+    return state.say(Said("right", told, clause=verdict.clause or "", refused=True))
 
 
 def play_solution(step: Step, state: State) -> State:
