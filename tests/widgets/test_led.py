@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.browser.player import solution
@@ -25,8 +27,11 @@ from toc_learn.lessons.commands import (
 from toc_learn.lessons.loader import lesson_ids
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
+from toc_learn.view.words import text
 from toc_learn.widgets.led import HINT, NEXT, RETRY, Led, beginning, led
 from toc_learn.widgets.looks import OFF, Look, actions, cards, choices
+from toc_learn.widgets.outlook import Outlook
+from toc_learn.widgets.parts import parts
 
 from .fake import screen
 
@@ -51,6 +56,13 @@ def shown(screen: Screen, there: Led) -> Look | None:
         assert screen.scene.selectable, screen.step_id
         return None
     return {"cards": cards, "list": choices, "act": actions}[there.to](screen)[there.at]
+
+
+def says_once(screen: Screen) -> bool:
+    """Whether the page says in one place, not in two, that the try is over."""
+    places = parts(screen, page=True, outlook=Outlook())
+    seen = json.dumps([places["feedback"], places["moves_title"]], ensure_ascii=False)
+    return seen.count(text(screen.lang, "ui.player.over")) == 1
 
 
 def obeys(command: Command, before: Screen, after: Screen, found: Led) -> None:
@@ -113,7 +125,9 @@ def test_a_failed_try_leads_to_trying_again_and_a_solved_one_on(lesson: str) -> 
                     tried += 1
                     assert found == AGAIN
                     for again in after.hand:
-                        assert doing(other, again.command)[1] == AGAIN
+                        told, found = doing(other, again.command)
+                        assert found == AGAIN
+                        assert says_once(told)
                     assert doing(other, Retry())[1] == beginning(other.screen())
                     for command in solution(other):
                         after, found = doing(other, command)
