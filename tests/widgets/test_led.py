@@ -42,6 +42,8 @@ def doing(session: LessonSession, command: Command) -> tuple[Screen, Led | None]
     """Do a command; return what is shown then and where it leads, to a control that is there."""
     before = session.screen()
     after = session.do(command)
+    if after.feedback != before.feedback:  # whatever is shown is said too
+        assert (after.status, after.status_no) != (before.status, before.status_no), (after.step_id, command)
     found = led(before, command, after)
     if found is not None:
         there = shown(after, found)
