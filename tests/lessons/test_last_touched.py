@@ -298,3 +298,19 @@ def test_a_marble_that_a_walk_does_not_reach_is_said_to_stay_and_how_far_it_is()
     told = one.do(Touch("a4")).feedback.reason
     assert told == "The red marble on a4 stays in place. a4 is 37 holes from c3."
     assert one.do(Touch("c3")).feedback.reason == "The yellow marble on c3 stays in place."
+
+
+def test_that_no_marble_is_left_for_the_rest_is_said_only_where_none_is() -> None:
+    one = LessonSession("seven", "captured-part", "en")
+    card = str(one.state.run.position.hand("A")[0])
+    heard = 0
+    for begun in (("a4", "a6"), ("a2", "a3"), ("a2", "a4"), ("a2", "a6")):
+        for hole in ("a2", "a4", "a13", "c3"):
+            one._states.clear()
+            for command in (Choose(card), *map(Touch, begun), Touch(hole)):
+                one.obey(command)
+                if "no marble to lead" in one.state.said.reason("en"):
+                    heard += 1
+                    assert begun[0] == "a2"
+                    assert begun[1] != "a3"
+    assert heard
