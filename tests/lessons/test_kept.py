@@ -44,7 +44,8 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / "own"
     home.mkdir()
     file = home / "mine.toml"
-    file.write_bytes((loader.DATA / "four.toml").read_bytes())
+    text = (loader.DATA / "four.toml").read_text("utf-8")
+    file.write_text(text.replace('id = "four"', 'id = "mine"', 1), "utf-8")
     monkeypatch.setenv(loader.OWN, str(home))
     return file
 
@@ -72,7 +73,8 @@ def test_what_a_teacher_changes_is_read_anew_by_the_same_process(
     assert loader.load_lesson("mine").title("fr") == f"{title} bis"
     assert replay.replayed("mine", first.steps[0].id, ()).lesson_title == f"{title} bis"
 
-    (file.parent / "late.toml").write_bytes(file.read_bytes())
+    late = file.read_text("utf-8").replace('id = "mine"', 'id = "late"', 1)
+    (file.parent / "late.toml").write_text(late, "utf-8")
     assert "late" in loader.lesson_ids()
     file.unlink()
     assert "mine" not in loader.lesson_ids()

@@ -16,7 +16,6 @@ from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 
 from . import goals
-from .clauses import clause_title
 from .doubts import Case, Doubts
 from .model import Lesson, Step, Text, Wrong
 from .sentences import Say, words
@@ -110,6 +109,8 @@ def _asked(one: Case) -> Text:
 
 
 def _title(name: str) -> Say:
+    from .clauses import clause_title  # for whoever makes cases: a kernel does without the reference
+
     def say(lang: str) -> str:
         try:
             return clause_title(name, lang)
