@@ -30,12 +30,12 @@ from .conduct import (
     speaks_of_absurd,
 )
 from .foreseen import tried as tried_words
+from .ids import DOUBT
 from .model import Step, Wrong
 from .moving import as_refused, walk
 from .run import Run, Turn
 from .sentences import NOTHING, Kind, Said, Say, joined, missed, refusal, short_move, told_turn, words
 from .state import Refusal, State, stars_of
-from .trying import DOUBT
 
 __all__ = [
     "Tried",

@@ -106,7 +106,8 @@ def _building(step: Step, state: State) -> dict[str, Any]:
     does = ends_of(partial) if partial is not None else {}
     ends = [hole for hole, why in holes.items() if leads(step, state, why)]
     others = [hole for hole in ends if swaps and count == 1 and hole not in does]
-    ends = [hole for hole in ends if hole not in (*taken, *others)]
+    # A ten may walk back on the very hole that it swapped from: that is an end, though it was touched.
+    ends = [hole for hole in ends if hole in does or hole not in (*taken, *others)]
     back = [hole for hole in holes if hole in taken]
     return marks | _ends(
         _shown(state), ends, {hole: does[hole] for hole in ends if hole in does}, (*back, *others)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["is_id"]
+__all__ = ["DOUBT", "is_id"]
+
+DOUBT = "a doubt: "
+"""How the idea of a step begins that is made from a case."""
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 

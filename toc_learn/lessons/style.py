@@ -12,8 +12,8 @@ from toc_learn.engine.errors import MoveError
 from toc_learn.engine.moves import Move
 
 from .errors import LessonError
+from .ids import DOUBT
 from .model import Answer, Demo, Lesson, Step, Text, Wrong
-from .trying import DOUBT
 
 __all__ = ["corrected", "faults", "pointed_out", "typography", "unfinished"]
 

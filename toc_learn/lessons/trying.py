@@ -17,12 +17,11 @@ from toc_learn.engine.position import Position
 
 from . import goals
 from .doubts import Case, Doubts
+from .ids import DOUBT
 from .model import Lesson, Step, Text, Wrong
 from .sentences import Say, words
 
-__all__ = ["DOUBT", "lesson"]
-
-DOUBT = "a doubt: "  # how the idea of a step begins that is made from a case
+__all__ = ["lesson"]
 
 
 def lesson(doubts: Doubts) -> Lesson:
