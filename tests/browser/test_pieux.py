@@ -73,7 +73,7 @@ def test_a_refusal_shows_sign_reason_and_clause_and_retry_restores(player: Opene
         one.do(command)
     said = one.page.locator("#toc-live .toc-feedback")
     assert "toc-wrong" in (said.get_attribute("class") or "")
-    assert said.locator("svg").count() == 1
+    assert said.locator("svg").count() == 2, "the sign, and that the rule opens in a tab of its own"
     assert "G2" in one.text(".toc-feedback a")
     assert "b0" in one.text(".toc-feedback")
     one.act(":not(.toc-off):not(.toc-next):not(.toc-hint)")
