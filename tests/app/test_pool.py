@@ -204,11 +204,16 @@ def test_the_limit_holds_and_a_place_that_frees_is_given_on() -> None:
 def test_who_waits_for_a_kernel_to_start_waits_for_nobody_to_leave() -> None:
     async def test() -> None:
         kernels = Kernels()
-        pool = kernels.pool(1, limit=2)
+        kernels.seconds = 0.2
+        pool = kernels.pool(1, limit=1)
         waiting = asyncio.ensure_future(kernels.take(pool))
-        await until(lambda: pool.waiting == 1)
-        assert pool.crowded == 0
+        await until(lambda: pool.starting == 1)
+        assert (pool.waiting, pool.crowded) == (1, 0)
+        another = asyncio.ensure_future(kernels.take(pool))
+        await until(lambda: pool.waiting == 2)
+        assert pool.crowded == 1
         await asyncio.wait_for(waiting, 1)
+        another.cancel()
         await pool.close()
 
     run(test)

@@ -91,7 +91,7 @@ class Pool:
     @property
     def crowded(self) -> int:
         """How many visitors wait for somebody to leave."""
-        return len(self._waiting) if self._at_limit else 0
+        return max(0, len(self._waiting) - len(self._starting)) if self._at_limit else 0
 
     @property
     def _at_limit(self) -> bool:

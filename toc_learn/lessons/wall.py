@@ -45,6 +45,7 @@ def turned(session: LessonSession, by: int) -> bool:
     if not 0 <= asked < len(drilling.items(session.step)):
         return False
     session.asked, session.revealed = asked, 0
+    session.revision += 1  # a press that came twice is obeyed once
     return True
 
 
