@@ -29,10 +29,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            # A shared machine can starve a browser for seconds. Once more, and the summary says so: what
-            # fails twice is a fault. On one's own machine the first failure is shown at once.
+            # A shared machine can starve a browser for a minute. Twice more, and the summary says so: what
+            # fails three times is a fault. On one's own machine the first failure is shown at once.
             if os.environ.get("CI"):
-                item.add_marker(pytest.mark.flaky(reruns=1))
+                item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 def chromium() -> str:
