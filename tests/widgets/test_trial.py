@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from toc_learn.lessons.commands import (
     Next,
     Play,
     Project,
+    Restart,
     Restore,
     Retry,
     Reveal,
@@ -26,6 +28,7 @@ from toc_learn.lessons.commands import (
     Speed,
     Touch,
     Undo,
+    Unfold,
 )
 from toc_learn.widgets.board import BoardWidget
 from toc_learn.widgets.lesson import LessonPlayer
@@ -90,6 +93,7 @@ COMMANDS: list[Command] = [
     *map(Touch, ("a8", "a13", "b9", "A")),
     *map(Play, ("QD a8>b2", "5C a8>a13", "7C b9>b16", "nonsense", "-3S")),
     *(kind() for kind in (Undo, Retry, Hint, Next, Back, Skip, Reveal)),
+    Restart(),
     *(GoTo(3), Language("en"), Speed(0.0), Project(True), Restore({"lessons": 1}), Forget(""), Answer(0)),
 ]
 
@@ -102,6 +106,53 @@ def test_no_row_of_commands_breaks_it(commands: list[Command]) -> None:
         shown = session.do(command)
         assert shown == session.screen()
         assert not shown.projecting
+        assert len(shown.log_signs) in (0, len(shown.log))
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(
+    "command",
+    [Project(True), Reveal(), Restore({"lessons": 1}), Next(), Restart()],
+    ids=lambda one: type(one).__name__,
+)
+def test_what_only_a_lesson_does_changes_nothing_on_a_board(command: Command, lang: str) -> None:
+    session = trial()
+    session.do(Language(lang))
+    session.do(Play("5C a8>a13"))
+    before = session.do(Choose("KH"))
+    assert session.do(command) == before
+
+
+TWO_TURNS = "pitchenas-4 A=a0,a12 B=b0,b15 turn=A hand.A=KH,7C,2D hand.B=2H,5C,9D"
+
+
+def test_a_board_is_shown_after_a_move_a_refusal_and_a_move(sent: Sent) -> None:
+    board = toc.board(TWO_TURNS)
+    for move in ("KH a0>a13", "9D b0>b4", "9D b0>b5", "9D b0>b9"):
+        board.do(Play(move))
+    assert "toc-in-signs" in str(board.shell.log)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("position", [POSITION, TWO_TURNS])
+def test_whatever_a_board_offers_can_be_pressed_in_any_order(sent: Sent, position: str, seed: int) -> None:
+    rng = random.Random(seed)
+    board = toc.board(position)
+    told = ""
+    for _ in range(40):
+        shown = board.trial.screen()
+        if not shown.hand or rng.random() < 0.1:
+            board.do(rng.choice((Undo(), Retry(), Hint(), Back(), Language("en"), Language("fr"))))
+            continue
+        board.do(rng.choice(shown.hand).command)
+        board.do(Unfold(True))
+        shown = board.trial.screen()
+        offered = [choice.command for choice in shown.choices]
+        offered += [Touch(hole) for hole in sorted({*shown.scene.selectable, *shown.scene.targets, "b4"})]
+        board.do(rng.choice(offered))
+        after = board.trial.screen()
+        told += "m" if len(after.log) > len(shown.log) else after.feedback.kind[0]
+    assert "w" in told.partition("m")[2], "a move was refused after one was played"
 
 
 def test_the_notebook_functions_of_the_package(sent: Sent) -> None:

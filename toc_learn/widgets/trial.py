@@ -9,7 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from toc_learn.engine.position import Position
-from toc_learn.lessons.commands import Command, Language, Next, Project, Restore, Retry, Reveal, Speed, Undo
+from toc_learn.lessons.commands import (
+    Command,
+    Language,
+    Next,
+    Project,
+    Restart,
+    Restore,
+    Retry,
+    Reveal,
+    Speed,
+    Undo,
+)
 from toc_learn.lessons.goals import Goal
 from toc_learn.lessons.model import Lesson, Step, Text
 from toc_learn.lessons.screen import Feedback, Screen
@@ -79,7 +90,7 @@ class Trial:
         """Obey a command and return what to show; never raises."""
         self._told += 1
         match command:
-            case Project() | Reveal() | Restore() | Next():
+            case Project() | Reveal() | Restore() | Restart() | Next():
                 return self._shown
             case Language(lang):
                 self._lang = language(lang)
@@ -162,6 +173,7 @@ class Trial:
             primary="",
             over="",
             log=tuple(self._line(played) for played in self._played),
+            log_signs=(),
             status=said.reason,
             status_no=self._told,
             notes="",
