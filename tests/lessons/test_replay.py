@@ -7,7 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toc_learn.lessons import replay
-from toc_learn.lessons.commands import Choose, CommandError, Hint, Next, Play, Retry, Touch, Undo, Unfold
+from toc_learn.lessons.commands import (
+    Answer,
+    Choose,
+    Command,
+    CommandError,
+    Hint,
+    Next,
+    Play,
+    Retry,
+    Touch,
+    Undo,
+    Unfold,
+)
 from toc_learn.lessons.loader import course, load_lesson
 from toc_learn.lessons.session import LessonSession
 
@@ -60,6 +72,43 @@ def test_all_that_a_hand_can_do_is_there(lesson: str, step: str) -> None:
         whole = [choice for choice in shown if isinstance(choice.command, Play)]
         assert [one.choice for one in group.tries] == whole
         assert group.more == any(isinstance(choice.command, Touch) for choice in shown)
+
+
+WORDS = [
+    "hint",
+    "undo",
+    "retry",
+    "next",
+    "unfold",
+    "fold",
+    "QD",
+    "*1",
+    "-QD",
+    "a8",
+    "A",
+    "O",
+    "pile",
+    "7",
+    "999",
+]
+MOVES = [*WORDS, "QD a8>b2", "0", "!", "!!", "1000", "\u0663"]
+
+
+@given(
+    st.one_of(
+        st.builds(Play, st.builds(str.__add__, st.sampled_from(["", "!", "!!"]), st.sampled_from(MOVES))),
+        st.builds(Play, st.text(min_size=1, max_size=9).filter(str.isprintable)),
+        st.builds(Choose, st.sampled_from(["QD", "AS", "*1"])),
+        st.builds(Touch, st.sampled_from(["a8", "A", "A2", "O", "pile"])),
+        st.builds(Answer, st.integers(0, 999)),
+        st.builds(Unfold, st.booleans()),
+        st.sampled_from([Hint(), Undo(), Retry(), Next()]),
+    )
+)
+def test_every_command_of_a_step_is_read_back_from_its_word(command: Command) -> None:
+    said = replay.word(command)
+    assert replay.command_of(said) == command
+    assert replay.word(replay.command_of(said)) == said
 
 
 def test_words_are_played_in_order() -> None:

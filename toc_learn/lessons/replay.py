@@ -36,7 +36,7 @@ def word(command: Command) -> str:
         case Touch(hole):
             return hole
         case Play(move):
-            return f"!{move}" if CARD_TEXT.fullmatch(move) else move  # a card that is laid, not taken up
+            return move if _read(move) == {"command": "play", "move": move} else f"!{move}"
         case Answer(index):
             return str(index)
         case Unfold(on):
@@ -49,15 +49,20 @@ def word(command: Command) -> str:
 
 def command_of(said: str) -> Command:
     """Return the command that a word stands for. Raises `CommandError` for what is none."""
+    return parse(_read(said))
+
+
+def _read(said: str) -> dict[str, object]:
+    """Return what a word says; after ``!`` it is a move whatever it is: ``!QD`` is laid, not taken up."""
     if said in _NAMED:
-        return parse(_NAMED[said])
+        return _NAMED[said]
     if said.isascii() and said.isdecimal() and len(said) < 4:
-        return parse({"command": "answer", "index": int(said)})
+        return {"command": "answer", "index": int(said)}
     if CARD_TEXT.fullmatch(said):
-        return parse({"command": "choose", "card": said})
+        return {"command": "choose", "card": said}
     if HOLE_TEXT.fullmatch(said):
-        return parse({"command": "touch", "hole": said})
-    return parse({"command": "play", "move": said.removeprefix("!")})
+        return {"command": "touch", "hole": said}
+    return {"command": "play", "move": said.removeprefix("!")}
 
 
 @remembered(1024)
