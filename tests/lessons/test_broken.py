@@ -415,6 +415,23 @@ def test_a_fault_is_told_where_it_is(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "name", ["a8(", "[", "*", "\\\\", "(?P<", "a{99999999999}", "", "a8|", "[a", "é", "\\\\d"]
+)
+@pytest.mark.parametrize("field", ["labels", "look", "answers", "arrows", "clauses"])
+def test_a_name_that_is_none_is_a_fault_and_nothing_else(field: str, name: str, tmp_path: Path) -> None:
+    written = f'[["a8", "{name}"], ["{name}", "a8"]]' if field == "arrows" else f'["a8", "{name}"]'
+    lines = [line for line in GOOD.splitlines() if not line.startswith(f"{field} =")]
+    where = lines.index('id = "aim"')
+    faults = check(
+        write(tmp_path, "\n".join([*lines[: where + 1], f"{field} = {written}", *lines[where + 1 :]]))
+    )
+    assert ("aim", field) in [(fault.step, fault.field.partition("[")[0]) for fault in faults]
+    for fault in faults:
+        for lang in ("fr", "en"):
+            assert fault.sentence(lang)
+
+
+@pytest.mark.parametrize(
     "raw",
     [
         b"",

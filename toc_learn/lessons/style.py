@@ -163,7 +163,7 @@ def _named_alone(step: Step) -> list[str]:
 
     What the instruction names stands on the board too; a doubt is about the move that it names.
     """
-    shown = [hole for hole in step.labels if not re.search(rf"\b{hole}\b", step.instruction("fr"))]
+    shown = [hole for hole in step.labels if not re.search(rf"\b{re.escape(hole)}\b", step.instruction("fr"))]
     if step.kind != "do" or not shown or step.idea.startswith(DOUBT):
         return []
     try:
