@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from random import Random
 
 import pytest
@@ -175,6 +176,22 @@ def test_a_header_that_is_badly_written_is_told_as_it_was_meant(line: str, meant
     for lang in ("fr", "en"):
         assert line.replace("\u202f", "\\u202f") in raised.value.sentence(lang)
         assert raised.value.sentence(lang).endswith(f"{meant}.")
+
+
+@pytest.mark.parametrize("blank", [" ", "\t", "\u00a0", " \t", ' "', "\\", '\\"', "]", "[", "'", "a "])
+@pytest.mark.parametrize(
+    "line", ["[{}", "[Event {}", '[Event "{}', "[Event {}x", '[Event "a"{}x', "[a{}", "[Event a{}]x"]
+)
+def test_a_long_header_line_takes_no_longer_a_letter_than_a_short_one(line: str, blank: str) -> None:
+    def time_of(count: int) -> float:
+        record = line.format(blank * count)
+        before = time.process_time()
+        with pytest.raises(RecordError):
+            Game.from_record(record)
+        return time.process_time() - before
+
+    time_of(10)
+    assert min(time_of(8_000) for _ in range(3)) < 0.1
 
 
 BESIDE = '[Rules "pitchenas-4"]\n[Seed "7"]\n[Start "pitchenas-4 A=a0 turn=A{hands}"]\n\n'

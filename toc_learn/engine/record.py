@@ -187,10 +187,10 @@ def _parse(text: str) -> tuple[dict[str, tuple[str, int]], list[_Entry]]:
 
 def _no_header(line: str, number: int) -> RecordError:
     """Return what is wrong with a line that begins as a header, and which one was meant if that is clear."""
-    meant = re.fullmatch(rf"\[\s*({HEADER_KEY})\s+(.*?)\s*(\]?)", line)
+    meant = re.fullmatch(rf"\[\s*({HEADER_KEY})\s+(.*)", line)  # its end is cut off after: this takes no time
     if meant is None:
         return RecordError("record_header", number, line, HEADER_EXAMPLE)
-    value = re.sub(r"\\(.)", r"\1", meant[2].strip(_QUOTES))
+    value = re.sub(r"\\(.)", r"\1", meant[2].removesuffix("]").strip().strip(_QUOTES))
     quoted = HEADER.fullmatch(f"{line}]") is not None  # then nothing but the bracket is missing
     code = "record_header" if quoted else "record_header_quotes"
     return RecordError(code, number, line, f'[{meant[1]} "{_escaped(value)}"]')
