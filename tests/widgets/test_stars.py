@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from toc_learn.lessons.commands import Choose, Play, Restart, encode
+from toc_learn.view.words import text
 from toc_learn.widgets.notebook import lesson
 
 from .conftest import Sent
@@ -19,10 +22,11 @@ KEPT = {"v": 1, "lessons": {"pieux": {"spot": 3}, "exit": {"first": 2}}}
 class Cell:
     """A notebook's cell as the kernel sees it."""
 
-    def __init__(self, progress: str = "") -> None:
+    def __init__(self, progress: str = "", before: Callable[[Any], object] = lambda _: None) -> None:
         self.player: Any = lesson("pieux", "aim")
         self.told: list[dict[str, Any]] = []
         self.player.shell.send = lambda content, buffers=None: self.told.append(content)
+        before(self.player)
         self.hear(kind="open", search="", progress=progress, width=640)
 
     def hear(self, **content: Any) -> None:
@@ -76,8 +80,37 @@ def test_stars_go_to_a_file_and_come_from_one(sent: Sent, tmp_path: Path) -> Non
     other.player.import_stars(file)
     assert other.saved()[-1]["lessons"] == {"pieux": {"spot": 3, "own": 2}, "exit": {"first": 2}}
     before = other.player.session.progress
-    for text in ("{", "[]", "{}", '{"lessons": {"pieux": {"spot": 9}}}'):
-        file.write_text(text, encoding="utf8")
+    for wrong in ("{", "[]", "{}", '{"lessons": {"pieux": {"spot": 9}}}'):
+        file.write_text(wrong, encoding="utf8")
         with pytest.raises(ValueError, match="étoiles"):
             other.player.import_stars(file)
     assert other.player.session.progress == before
+
+
+@pytest.mark.parametrize("kept", ["", json.dumps({"lessons": {"pieux": {"spot": 1}}})])
+def test_stars_of_a_file_reach_the_browser_though_the_cell_was_not_shown_yet(
+    sent: Sent, tmp_path: Path, kept: str
+) -> None:
+    file = tmp_path / "toc_learn.json"
+    file.write_text(json.dumps(KEPT), encoding="utf-8")
+    cell = Cell(kept, before=lambda player: player.import_stars(file))
+    (saved,) = cell.saved()
+    assert saved["lessons"] == KEPT["lessons"]
+    cell.hear(kind="open", search="", progress=json.dumps(saved), width=640)
+    assert len(cell.saved()) == 1, "what it knows it is not told once more"
+
+
+def test_stars_earned_before_the_cell_is_shown_once_more_reach_another_browser(sent: Sent) -> None:
+    cell = Cell("", before=lambda player: player.do(Play("5C a8>a13")))
+    assert cell.saved()[-1]["lessons"] == {"pieux": {"aim": 3}}
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("raw", [b"\xff\xfe{", b"\x80", b"\xc3", b"\x00", json.dumps(KEPT).encode("utf-16")])
+def test_a_file_of_bytes_that_are_no_text_is_told_in_a_sentence(
+    sent: Sent, tmp_path: Path, raw: bytes, lang: str
+) -> None:
+    file = tmp_path / "toc_learn.json"
+    file.write_bytes(raw)
+    with pytest.raises(ValueError, match=re.escape(text(lang, "app.keep.said.wrong"))):
+        lesson("pieux", "aim", lang).import_stars(file)

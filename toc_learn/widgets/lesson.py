@@ -75,7 +75,11 @@ class LessonPlayer(Face):
 
         Raises `ValueError` with a clear sentence for a file that has none.
         """
-        found = progress.clean(inbox.progress({"progress": Path(path).read_text(encoding="utf-8")}))
+        try:
+            kept = Path(path).read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            kept = ""
+        found = progress.clean(inbox.progress({"progress": kept}))
         if not found["lessons"]:
             raise ValueError(text(self.session.lang, "app.keep.said.wrong"))
         self.do(Restore(found))
@@ -89,10 +93,13 @@ class LessonPlayer(Face):
         if reached is not None:
             self.session.do(Restore(reached))
         self._opened = self._arriving = True
+        screen = self.session.screen()
         try:
-            self.show(self.session.screen())
+            self.show(screen)
         finally:
             self._arriving = False
+        if _reached(progress.clean(reached)) != _reached(screen.progress):  # as after stars of a file
+            self.shell.send({"kind": "save", "progress": dict(screen.progress)})
 
     def _progress(self, message: Mapping[str, object]) -> None:
         """Another tab of this browser got on: merge what it reached, and keep what it did not know."""
