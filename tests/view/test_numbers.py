@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from tests.view.recording import Recorder
 from tests.view.scenes import scene
 from toc_learn.view.layout import SHAPES, Layout
+from toc_learn.view.numbering import words_of
 from toc_learn.view.painter import paint_marks
 from toc_learn.view.scene import NUMBERS, Ghost, Refused, Scene, Trace, is_home
 from toc_learn.view.surface import Style
@@ -87,9 +89,16 @@ def test_no_number_collides_whatever_side_is_at_the_bottom(
 def test_numbers_tell_where_one_is_on_every_arm(arms: int, shape: str, kind: str) -> None:
     layout = Layout.of(arms, shape)
     for width, least in ((340, 2), (640, 6)):
-        written = check(Scene(arms=arms, numbers="notation"), layout, width)
+        shown = Scene(arms=arms, numbers=kind)
+        check(shown, layout, width)
+        told = []
+        for words, (left, top, right, low), *_ in texts(shown, layout, width):
+            at = ((left + right) / 2, (top + low) / 2)
+            hole = min(layout.track, key=lambda one: math.dist(layout.xy(one), at))
+            assert words == words_of(layout, hole, kind)
+            told.append(hole[0])
         for arm in "abcdefgh"[:arms]:
-            assert sum(words[0] == arm for words in written) >= least, (width, arm)
+            assert told.count(arm) >= least, (width, arm)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
