@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import pairwise
 from urllib.parse import quote, urljoin
 
 import pytest
 
 from tests.app.conftest import Answer, Site
+from tests.view.recording import Recorder
 from toc_learn.app.still import Budget
+from toc_learn.engine.position import Position
 from toc_learn.lessons.commands import Choose, Play, Unfold
-from toc_learn.lessons.replay import MOST
+from toc_learn.lessons.loader import course, load_lesson
+from toc_learn.lessons.replay import MOST, replayed
 from toc_learn.lessons.session import LessonSession
 from toc_learn.view.escape import escape
+from toc_learn.view.layout import Layout
+from toc_learn.view.painter import layout_for, paint_marks
 from toc_learn.view.words import text
 
 AIM = "still?lesson=pieux&step=aim"
@@ -101,6 +107,39 @@ def test_hostile_tries_get_a_sentence(site: Site, word: str, lang: str) -> None:
         if answer.status != 200:
             assert f"./still?lesson={lesson}" in answer.text or f"still?lesson={lesson}" in answer.text
     assert "Traceback" not in site.log.read_text(errors="replace")
+
+
+def hostile_moves(card: str, position: Position) -> list[str]:
+    """Return ways that lead nowhere: every hole and reserve to itself, there and back, on and on."""
+    layout = Layout.of(len(position.colours))
+    standing = [marble for side in position.colours for marble in position.marbles(side)]
+    ways = [f"{hole}>{hole}" for hole in (*layout.holes, *position.colours)]
+    ways += [f"{hole}>{hole} {hole}>{hole}" for hole in standing]
+    ways += [f"{hole}<>{hole}" for hole in standing]
+    ways += [f"{hole}>{hole} {hole}>{other}" for hole, other in pairwise(standing)]
+    return [f"{card} {way}" for way in ways]
+
+
+@pytest.mark.parametrize("lesson", course().lessons)
+def test_a_way_that_ends_where_it_began_is_answered_and_drawn(site: Site, lesson: str) -> None:
+    step = next((one for one in load_lesson(lesson).steps if one.kind == "do"), None)
+    if step is None:
+        return
+    position = Position.parse(step.position)
+    for card in dict.fromkeys(map(str, position.hand(position.turn))):
+        for i, move in enumerate(hostile_moves(card, position)):
+            shown = replayed(lesson, step.id, (move,))
+            paint_marks(shown.scene, layout_for(shown.scene), Recorder(), 36.0)
+            if i % 40 == 0:
+                assert site.ask(f"still?lesson={lesson}&step={step.id}&try={quote(move)}").status == 200, move
+    assert "Traceback" not in site.log.read_text(errors="replace")
+
+
+@pytest.mark.parametrize("move", ["7C a12>a12", "5C A2>A2", "3S a12>A2 A2>A2", "5C a8>a8", "QD a8>a8"])
+def test_a_marble_that_stays_is_answered(site: Site, move: str) -> None:
+    answer = site.ask(f"{AIM}&try={quote(move)}")
+    assert answer.status == 200
+    assert 'class="toc-feedback toc-wrong"' in answer.text
 
 
 @pytest.mark.parametrize(

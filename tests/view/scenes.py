@@ -33,6 +33,13 @@ def scene(text: str, arms: int = 4, **marks: object) -> Scene:
     return Scene(arms=arms, marbles=tuple(marbles), guards=frozenset(guards)).with_(**marks)
 
 
+def _tried(rng: random.Random, way: list[str]) -> tuple[str, ...]:
+    """Return a way that was refused; holes of it may come twice, or one hole be all."""
+    if rng.random() < 0.2:
+        return (way[0], way[0])
+    return tuple(hole for hole in way for _ in range(rng.choice((1, 1, 1, 2))))
+
+
 def random_scene(rng: random.Random, hostile: bool = False) -> Scene:
     """Return a scene with any marks on any holes; a hostile one carries words meant to break out."""
     arms = rng.choice((4, 4, 6, 8))
@@ -66,7 +73,9 @@ def random_scene(rng: random.Random, hostile: bool = False) -> Scene:
         struck=[*some(3), *wild],
         asked=[*some(3), *wild],
         trace=Trace((tuple(track[start : start + 12]),), ((rng.choice(names), rng.choice(names)),)),
-        refused=Refused(tuple(track[start : start + 5]), rng.choice(names), rng.choice([*names, *wild])),
+        refused=Refused(
+            _tried(rng, track[start : start + 5]), rng.choice(names), rng.choice([*names, *wild])
+        ),
         ghosts=[Ghost(rng.choice(COLOURS[:arms]), rng.choice(names))],
         labels=[(rng.choice(names), rng.choice(words)) for _ in range(4)],
         arrows=[(rng.choice(names), rng.choice([*names, *COLOURS[:arms]]))],

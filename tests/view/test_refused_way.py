@@ -102,6 +102,21 @@ def test_where_holes_are_no_neighbours_no_line_crosses_the_board() -> None:
         painted(Scene().with_(refused=Refused(("a3",), reserve, "")), layout)
 
 
+def test_a_hole_that_comes_twice_is_a_point_and_no_way() -> None:
+    """A refused way may end where it began, or stop at one hole twice: the board shows what is left of it."""
+    layout = Layout.of()
+    for hole in layout.holes:
+        shown = Scene().with_(refused=Refused((hole, hole), hole, hole))
+        assert ways(painted(shown, layout)) == [], hole
+    way = tuple(f"a{i}" for i in range(3, 8))
+    plain = painted(Scene().with_(refused=Refused(way, "a7", "a7")), layout)
+    for at in range(5):
+        twice = (*way[: at + 1], *way[at:])
+        recorder = painted(Scene().with_(refused=Refused(twice, "a7", "a7")), layout)
+        assert ways(recorder) == ways(plain)
+        assert recorder.stamps == plain.stamps
+
+
 def test_the_marble_that_is_led_has_one_ring() -> None:
     layout = Layout.of()
     recorder = painted(scene("A=a3").with_(refused=Refused(("a3",), "a3", "a5")), layout)

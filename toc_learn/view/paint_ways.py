@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from toc_learn.view import stamps
@@ -124,6 +124,7 @@ def paint_tried(
 
     It ends `room` before its last hole. Where two holes are no neighbours, as in an exchange, no line is.
     """
+    holes = tuple(hole for hole, _ in groupby(holes))  # one that is tried where it stands goes no way
     points = [layout.xy(hole) for hole in holes]
     pieces: list[list[Point]] = [[]]
     for before, here in pairwise(points):
