@@ -287,6 +287,44 @@ def test_a_page_that_is_loaded_again_shows_the_step_as_it_stood(sent: Sent) -> N
     assert (french.screen.lang, french.screen.position) == ("fr", visitor.screen.position)
 
 
+@pytest.mark.parametrize("lesson", ["starter-4&step=whole", "pieux&step=aim"])
+def test_the_tab_is_told_to_forget_nothing_while_its_step_is_led_to_where_it_stood(
+    sent: Sent, lesson: str
+) -> None:
+    visitor = Visitor(f"?lesson={lesson}&lang=fr")
+    visitor.page.do(visitor.screen.hand[0].command)
+    assert kept_step(visitor)
+    again = reloaded(visitor)
+    assert [content["trace"] for content in again.told if content["kind"] == "trace"] == [
+        json.loads(kept_step(visitor))
+    ], "a load in the middle of this one finds the step as well"
+    assert again.kinds().index("trace") > again.kinds().index("resumed")
+    turned = reloaded(visitor, "?lesson=exit&step=1&lang=fr")
+    assert [content["trace"] for content in turned.told if content["kind"] == "trace"] == [None]
+
+
+def test_a_step_that_only_took_too_long_to_lead_on_is_kept_for_the_next_load(
+    sent: Sent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = Visitor("?lesson=pieux&step=aim&lang=fr")
+    visitor.page.do(Choose("QD"))
+    with monkeypatch.context() as slow:
+        slow.setattr(visit, "RESTORING", -1.0)
+        late = reloaded(visitor)
+    assert "resumed" not in late.kinds()
+    assert late.screen.hand[2].chosen is False
+    late.hear(kind="size", width=500)
+    assert kept_step(late) == kept_step(visitor)
+    assert "resumed" in reloaded(late).kinds()
+    late.page.do(Choose("5C"))
+    assert kept_step(late) not in ("", kept_step(visitor)), "what is done now takes its place"
+    with monkeypatch.context() as slow:
+        slow.setattr(visit, "RESTORING", -1.0)
+        late = reloaded(visitor)
+    late.open(late.screen.search)
+    assert kept_step(late) == "", "opened once more it begins afresh"
+
+
 def test_what_the_tab_keeps_is_for_that_step_alone_and_for_one_load(sent: Sent) -> None:
     visitor = Visitor("?lesson=pieux&step=aim&lang=fr")
     visitor.page.do(Choose("QD"))

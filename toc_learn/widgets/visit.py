@@ -5,6 +5,7 @@ The shell tells the address and what the browser kept; both are checked before a
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from toc_learn.lessons.screen import Screen
 
 __all__ = ["Page"]
+
+RESTORING = 2.0
+"""Seconds that a step may take to be led to where it stood."""
 
 
 class Page(LessonPlayer):
@@ -58,17 +62,30 @@ class Page(LessonPlayer):
             self.session.do(Restore(reached))
         first = not self._opened
         self._opened = self._arriving = True
+        if message.get("trace") or not first:
+            self._traced = ...  # whatever the tab keeps is put right
+        late = False
         try:
-            if first and message.get("trace"):
-                self._traced = ...  # whatever the tab keeps is put right
             self._visit(place)
             # Once, when the page was loaded, and for the step that its address names: as it was left.
-            if first and place.step is not None and restore(self.session, inbox.trace(message)):
-                self.shell.send({"kind": "resumed"})
-                self.show(self.session.screen())
+            if first and place.step is not None:
+                late = self._resume(inbox.trace(message))
         finally:
             self._arriving = False
+        if late:
+            self._traced = kept(self.session)  # a load on a machine with more time may still lead there
+        elif place.lesson == self.session.lesson.id:
+            self._say_step()
         self._say_drawn()
+
+    def _resume(self, trace: object) -> bool:
+        """Lead the step to where the tab says it stood; return whether nothing but the time was short."""
+        end = time.monotonic() + RESTORING
+        if restore(self.session, trace, RESTORING):
+            self.shell.send({"kind": "resumed"})
+            self.show(self.session.screen())
+            return False
+        return time.monotonic() >= end
 
     def _visit(self, place: Place) -> None:
         session = self.session
@@ -106,6 +123,10 @@ class Page(LessonPlayer):
         if not self._opened:
             return
         self._say_where(screen.search)
+        if not self._arriving:  # a load in the middle of this one finds what the tab kept
+            self._say_step()
+
+    def _say_step(self) -> None:
         if (trace := kept(self.session)) != self._traced:
             self._traced = trace
             self.shell.send({"kind": "trace", "trace": trace})
