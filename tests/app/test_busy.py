@@ -130,7 +130,8 @@ def test_whoever_says_no_language_of_ours_gets_the_servers(own: str, accepted: s
 
 def test_a_lesson_edited_while_it_is_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "mine.toml"
-    file.write_bytes((loader.DATA / "four.toml").read_bytes())
+    text = (loader.DATA / "four.toml").read_text("utf-8")
+    file.write_text(text.replace('id = "four"', 'id = "mine"', 1), "utf-8")
     monkeypatch.setenv(loader.OWN, str(tmp_path))
     title = loader.load_lesson("mine").title("fr")
     pages = ("?lang=fr", "still?lesson=mine&lang=fr", "print?lesson=mine&lang=fr")

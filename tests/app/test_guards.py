@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import sys
 from types import SimpleNamespace
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jupyter_client.kernelspec import NoSuchKernel
+from tornado.websocket import WebSocketClosedError
 
 from tests.app.wire import message, packed
 from toc_learn.app.guards import KERNEL, MESSAGE_BYTES, GuardedWebsocket, OwnPython, Watch, readable
@@ -275,6 +277,31 @@ def test_a_message_to_a_page_that_has_gone_is_dropped_without_a_word() -> None:
         socket = GuardedWebsocket.__new__(GuardedWebsocket)
         socket.ws_connection = gone
         assert socket.write_message(b"x", binary=True) is None
+
+
+def test_a_page_that_goes_while_it_is_written_to_brings_no_complaint(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Closing:
+        def is_closing(self) -> bool:
+            return False
+
+        def write_message(self, message: bytes, binary: bool = False) -> asyncio.Future[None]:
+            async def fail() -> None:
+                raise WebSocketClosedError
+
+            return asyncio.ensure_future(fail())
+
+    async def test() -> None:
+        socket = GuardedWebsocket.__new__(GuardedWebsocket)
+        socket.ws_connection = Closing()
+        socket.write_message(b"x", binary=True)
+        await asyncio.sleep(0.01)
+        gc.collect()
+
+    asyncio.run(test())
+    gc.collect()
+    assert caplog.text == ""
 
 
 def test_the_kernel_is_the_python_that_runs_the_server(monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:

@@ -236,7 +236,10 @@ class GuardedWebsocket(KernelWebsocketHandler):
         """
         if self.ws_connection is None or self.ws_connection.is_closing():
             return None
-        return super().write_message(message, binary)
+        sent = super().write_message(message, binary)
+        # One that closes while it is written to is as much gone: nobody waits for this, and none complains.
+        sent.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return sent
 
     def on_close(self) -> None:
         if self.connection is not None:
