@@ -226,6 +226,28 @@ def test_what_is_tried_before_the_board_lives_is_done_on_it(browser: Browser, ad
         context.close()
 
 
+def test_what_is_tried_before_the_board_lives_costs_no_step_that_the_tab_keeps(
+    browser: Browser, address: str
+) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    one = Player(context, address, "pieux", "pointer")
+    one.open("own")
+    one.do(Answer(0))
+    kept = "sessionStorage.getItem('toc_learn.step')"
+    until(lambda: one.page.evaluate(kept), "the step was not kept")
+    before = one.page.evaluate(kept)
+    release = held_back(one.page)
+    one.page.reload(wait_until="commit")
+    one.page.locator("#toc-static .toc-list a >> nth=1").click()
+    assert one.page.evaluate("[history.state, location.hash !== '']") == [{}, True]
+    assert one.page.locator("#toc-static :target").count() == 1
+    release()
+    one.ready()
+    assert one.page.evaluate(kept) == before
+    assert one.complaints == []
+    context.close()
+
+
 def test_the_living_board_takes_the_place_of_the_still_one_exactly(browser: Browser, address: str) -> None:
     for width, height in SIZES:
         for step in ("aim", "own", "safe"):

@@ -47,7 +47,10 @@
     }
     if (!here) return;
     // The answer is shown in its place; going back leaves the page, as from any other.
+    // The entry in the history stays the one that was here before: its state says so.
     e.preventDefault();
+    var state = history.state;
     location.replace(link.getAttribute("href"));
+    if (state !== null) history.replaceState(state, "");
   });
 })();

@@ -100,13 +100,16 @@ function trace(step) {
   } catch { /* no store: a reload begins the step afresh */ }
 }
 
+// It is read as the page comes, and told with whatever asks for a screen first.
+let begun = "";
+
 // Tell the kernel where this browser is and what it kept; it answers with the screen to show.
 function open(model, figure) {
-  const page = model.get("page");
-  const kept = stored();
+  const page = model.get("page"), kept = stored();
   known = most(known, stars(parsed(kept)));
   const shown = document.querySelector("#toc-static .toc-figure") || figure;
-  model.send({ kind: "open", search: page ? location.search : "", progress: kept, trace: page && figure ? started() : "", lang: document.documentElement.lang, ...measured(shown) });
+  model.send({ kind: "open", search: page ? location.search : "", progress: kept, trace: begun, lang: document.documentElement.lang, ...measured(shown) });
+  begun = "";
 }
 
 // What cannot be taken back is asked about first, in a box over the page that gives the focus back to its button.
@@ -149,6 +152,7 @@ function sure(button, page) {
 
 function connect(model, signal) {
   const page = model.get("page");
+  if (page) begun = started();
   const say = (message) => { try { model.send(message); } catch { lose(true); } };
   const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
   const reopen = () => { ask(true); try { open(model); } catch { lose(true); } };
@@ -156,7 +160,7 @@ function connect(model, signal) {
   // The kernel may die without a word: it is asked after each command and now and then, and again each second
   // until it answers. Somebody who waits for it is told so at once. Ticks count, not the clock: a page that was
   // asleep has not waited.
-  let waiting = 0, pressed = false, drawn = false;
+  let waiting = 0, pressed = false, drawn = false, resumed = false;
   function lose(lost) {
     clearInterval(waiting);
     waiting = 0;
@@ -195,7 +199,7 @@ function connect(model, signal) {
     if (message.kind === "save") keep(message.progress);
     if (message.kind === "forget") forget(message.lesson);
     if (message.kind === "trace" && page) trace(message.trace);
-    if (message.kind === "resumed") window.tocTried = [];  // it was tried on the step's start, which this is not
+    if (message.kind === "resumed") resumed = true;
     if (message.kind === "leave" && page && allowed("href", message.href)) location.assign(message.href);
     if (message.kind === "push" && page && message.search !== location.search)
       history[message.replace ? "replaceState" : "pushState"]({}, "", message.search);
@@ -223,8 +227,10 @@ function connect(model, signal) {
         : document.querySelector(`#toc-live a[href="${CSS.escape(focused.getAttribute("href"))}"]`);
       if (same) same.focus();
     }
-    // What was tried on the still page is not lost.
-    for (const done of (window.tocTried || []).splice(0)) say({ ...JSON.parse(done), kind: "command" });
+    // What was tried on the still page is not lost, unless the step goes on elsewhere than at its start.
+    const tried = (window.tocTried || []).splice(0);
+    if (!resumed) for (const done of tried) say({ ...JSON.parse(done), kind: "command" });
+    resumed = false;
   }
 
   on(window, "storage", ({ key, newValue }) => {
