@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.player import until
+from toc_learn.widgets import shell as shell_module
 
 from .shell_page import HOSTILE, NAMES, Shell
 
@@ -123,6 +124,60 @@ def test_a_step_in_progress_is_told_where_the_page_was_left_and_not_where_it_is_
     opened.hear(kind="trace", trace=step)
     opened.hear(kind="trace", trace=None)
     assert page.evaluate("Object.keys(sessionStorage)") == []
+
+
+def test_whatever_opens_the_page_first_tells_the_step_in_progress(page: Page) -> None:
+    """A step back in the history or a link may do so before the board's parts are there."""
+    step = {"lesson": "pieux", "step": "aim"}
+    Shell(page).hear(kind="trace", trace=step)
+    page.clock.install()
+    again = Shell(page, marks={"cards": [["", None, None]] * 9})
+    page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
+    page.clock.run_for(2000)
+    opened = [message for message in again.sent if message["kind"] == "open"]
+    assert [json.loads(message["trace"] or "null") for message in opened] == [step, None]
+
+
+@pytest.mark.parametrize("resumed", [True, False])
+def test_what_was_tried_on_the_still_page_is_done_on_a_step_at_its_start_alone(
+    page: Page, resumed: bool
+) -> None:
+    shell = Shell(page)
+    tried = (
+        "window.tocTried = [...(window.tocTried || []), JSON.stringify({ command: 'choose', card: 'QD' })]"
+    )
+    page.evaluate(tried)
+    if resumed:
+        shell.hear(kind="resumed")
+    page.evaluate(tried)
+    shell.hear(kind="drawn")
+    until(lambda: page.locator("#toc-page.live").count(), "the page does not live")
+    assert len(shell.commands()) == (0 if resumed else 2)
+    assert page.evaluate("window.tocTried.length") == 0
+
+
+def test_a_hole_has_its_button_around_its_middle_on_boards_of_any_size(page: Page) -> None:
+    holes = [
+        {"hole": name, "label": name, "x": x, "y": 0.25, "r": 0.02} for name, x in (("a", 0.2), ("b", 0.7))
+    ]
+    Shell(page, holes=holes)
+    page.add_style_tag(content=shell_module.stylesheet())
+    for size in (180, 340, 480):
+        page.add_style_tag(
+            content=f".toc-app.toc-app.toc-app .toc-figure {{ width: {size}px; height: {size}px }}"
+        )
+        found = page.evaluate("""() => {
+          const board = document.querySelector(".toc-figure").getBoundingClientRect();
+          return [...document.querySelectorAll(".toc-hole")].map((button) => {
+            const box = button.getBoundingClientRect();
+            const x = box.left + box.width / 2 - board.left, y = box.top + box.height / 2 - board.top;
+            return [x, y, box.width, board.width];
+          });
+        }""")
+        for (x, y, wide, board), hole in zip(found, holes, strict=True):
+            assert abs(x - board * float(hole["x"])) < 1, size  # type: ignore[arg-type]
+            assert abs(y - board * 0.25) < 1, size
+            assert wide >= 24
 
 
 def test_a_notebook_keeps_its_stars_with_those_of_others_and_nothing_else(page: Page) -> None:
@@ -253,7 +308,9 @@ def test_what_cannot_be_taken_back_is_asked_about_first(page: Page, notebook: bo
     page.keyboard.press("Enter")
     until(lambda: shell.commands() == [does], lambda: f"sent: {shell.commands()}")
     assert shell.focused() == "recommencer"
-    assert page.locator("dialog").count() == 0
+    until(
+        lambda: page.locator("dialog").count() == 0, "the question stays"
+    )  # it goes a moment after it closed
     assert page.evaluate("window.hacked") is None
 
 

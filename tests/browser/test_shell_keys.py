@@ -104,6 +104,19 @@ def test_what_may_keep_the_focus_keeps_it_while_it_is_there(page: Page) -> None:
     until(lambda: shell.focused() == "2", lambda: f"the focus is on {shell.focused()!r}")
 
 
+def test_what_was_led_to_once_is_no_target_for_a_later_loss(page: Page) -> None:
+    shell = Shell(page)
+    page.keyboard.press("Tab")
+    page.locator(".toc-list button").first.focus()
+    page.keyboard.press("Enter")
+    shell.set("led", leads("act", 0, 1))
+    until(lambda: shell.focused() == "next", lambda: f"the focus is on {shell.focused()!r}")
+    page.locator(".toc-list button").last.focus()
+    page.evaluate("document.querySelector('.toc-list').lastElementChild.remove()")
+    shell.set("goal", [["h2", {}, "on"]])
+    until(lambda: shell.focused() == "a", lambda: f"the focus is on {shell.focused()!r}")
+
+
 def test_nobody_is_led_who_walked_on_or_goes_by_pointer_or_is_elsewhere(page: Page) -> None:
     shell = Shell(page, rail=[["button", {}, "rail"]])
     page.keyboard.press("Tab")

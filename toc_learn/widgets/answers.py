@@ -248,7 +248,7 @@ def touched(screen: Screen, still: Still) -> Iterator[Tree]:
     for one in holes:
         hole, label = str(one["hole"]), str(one["label"])
         x, y, r = (100 * cast("float", one[name]) for name in "xyr")
-        style = f"left:{x - r:.2f}%;top:{y - r:.2f}%;width:{2 * r:.2f}%;height:{2 * r:.2f}%"
+        style = f"left:{x:.2f}%;top:{y:.2f}%;width:{2 * r:.2f}%;height:{2 * r:.2f}%"
         leads = href(screen, (*still.words, hole))
         links.append(node("a", {"class": "toc-hole", "href": leads, "aria-label": label, "style": style}))
     if links:

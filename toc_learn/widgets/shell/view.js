@@ -178,7 +178,7 @@ function view(model, el, signal) {
       button.className = "toc-hole";
       button.dataset.hole = hole;
       button.setAttribute("aria-label", label);
-      Object.assign(button.style, { left: `${100 * (x - r)}%`, top: `${100 * (y - r)}%`, width: `${200 * r}%`, height: `${200 * r}%` });
+      Object.assign(button.style, { left: `${100 * x}%`, top: `${100 * y}%`, width: `${200 * r}%`, height: `${200 * r}%` });
       const next = before ? before.nextSibling : layer.firstChild;
       if (next !== button) layer.insertBefore(button, next);
       before = button;
@@ -208,7 +208,7 @@ function view(model, el, signal) {
     if (!gone && !(due && due.fresh && group && !due.keeps.includes(group))) return;
     const found = due && meant(due);
     if (due && !found && frames > 0) { refocus(frames - 1); return; }
-    if (due) due.fresh = false;
+    due = null;  // what it leads to is pressed once: later losses are not its own
     const other = last && !["", "act"].includes(last.tocGroup || "") ? [last.tocGroup] : [];
     go(found || (gone ? first([...other, "cards", "list", "act", "holes"]) : null));
   }
