@@ -126,7 +126,7 @@ def test_a_way_that_ends_where_it_began_is_answered_and_drawn(site: Site, lesson
     if step is None:
         return
     position = Position.parse(step.position)
-    for card in dict.fromkeys(map(str, position.hand(position.turn))):
+    for card in dict.fromkeys((*map(str, position.hand(position.turn)), "7C", "JS")):  # held or not
         for i, move in enumerate(hostile_moves(card, position)):
             shown = replayed(lesson, step.id, (move,))
             paint_marks(shown.scene, layout_for(shown.scene), Recorder(), 36.0)
