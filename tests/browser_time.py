@@ -13,14 +13,16 @@ import pytest
 __all__ = ["MOST", "BrowserTime"]
 
 MOST = 25 * 60
-"""Seconds that the browser tests may take in CI."""
+"""Seconds that the browser tests are to take in CI at most."""
+BUSY = 1.5
+"""How many times as long they may take on a machine that is busy with others before the run fails."""
 
 
 class BrowserTime:
     """A part of pytest: adds up what the browser tests of each worker took, their preparations included."""
 
     def __init__(self, most: float = MOST, *, held: bool) -> None:
-        """Fail a run of more than `most` seconds, if that is to be `held`."""
+        """Say when a run takes more than `most` seconds; one of much more fails, if that is to be `held`."""
         self.most, self.held = most, held
         self.taken: dict[str, float] = defaultdict(float)
         self.tests: set[str] = set()
@@ -33,7 +35,7 @@ class BrowserTime:
     @property
     def too_long(self) -> bool:
         """Whether the run fails by this."""
-        return self.held and self.longest > self.most
+        return self.held and self.longest > self.most * BUSY
 
     def line(self) -> str:
         """Return what the summary says."""
@@ -41,7 +43,7 @@ class BrowserTime:
         return (
             f"{len(self.tests)} browser tests took {every / 60:.1f} min on {workers} worker"
             f"{'s' if workers > 1 else ''}, {self.longest / 60:.1f} min on the one with most (at most "
-            f"{self.most / 60:.0f} in CI{': TOO LONG' if self.too_long else ''})"
+            f"{self.most / 60:.0f} in CI{': TOO LONG' if self.longest > self.most else ''})"
         )
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:

@@ -1,4 +1,4 @@
-"""The time of the browser tests is told, and a run in which they take too long fails where that is held."""
+"""The time of the browser tests is told, and a run in which they take much too long fails where that is held."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def pytest_configure(config):
 
 
 @pytest.mark.parametrize("workers", [0, 2])
-@pytest.mark.parametrize(("most", "held", "code"), [(60, True, 0), (0.3, True, 1), (0.3, False, 0)])
+@pytest.mark.parametrize(("most", "held", "code"), [(60, True, 0), (0.2, True, 1), (0.2, False, 0)])
 def test_a_run(tmp_path: Path, workers: int, most: float, held: bool, code: int) -> None:
     (tmp_path / "test_it.py").write_text(TESTS)
     (tmp_path / "conftest.py").write_text(CONFTEST.format(root=str(ROOT), most=most, held=held))
@@ -53,4 +53,4 @@ def test_a_run(tmp_path: Path, workers: int, most: float, held: bool, code: int)
     assert "5 passed" in done.stdout
     said = next(line for line in done.stdout.splitlines() if "browser tests took" in line)
     assert said.startswith(f"4 browser tests took 0.0 min on {workers or 1} worker")
-    assert said.endswith("TOO LONG)") == (code == 1)
+    assert said.endswith("TOO LONG)") == (most < 1)

@@ -110,7 +110,7 @@ def answer(step: Step, state: State, index: int) -> State:
     if item is None or not 0 <= index < len(options(step, item)):
         return state
     head, *rest = _queue(step, state)
-    help_ = told(step, item)
+    help_ = _before(step, item)
     if index == right(step, item):
         if not rest:
             return _done(step, evolve(state.quiet(), queue=()))
@@ -122,12 +122,18 @@ def answer(step: Step, state: State, index: int) -> State:
 
 
 def told(step: Step, item: Item) -> Say:
-    """What the card of the answered question does: the next question stands on the page already."""
+    """Return what the card of a question does, as a sentence."""
     rules = begin(step).position.rules
+    return lambda lang: card_help(rules, item.card, lang)
+
+
+def _before(step: Step, item: Item) -> Say:
+    """What the card of the answered question does: the next question stands on the page already."""
+    help_ = told(step, item)
     return words(
         "ui.player.drill.help",
         card=lambda lang: _rank(item.card, lang),
-        help=lambda lang: continued(card_help(rules, item.card, lang)),
+        help=lambda lang: continued(help_(lang)),
     )
 
 
