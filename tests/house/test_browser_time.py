@@ -1,4 +1,4 @@
-"""The time of the browser tests is told, and a run in which they take much too long fails where that is held."""
+"""The time of the browser tests is told; where it is held, a run in which they take much too long fails."""
 
 from __future__ import annotations
 
