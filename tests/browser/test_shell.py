@@ -126,6 +126,39 @@ def test_a_step_in_progress_is_told_where_the_page_was_left_and_not_where_it_is_
     assert page.evaluate("Object.keys(sessionStorage)") == []
 
 
+def test_a_wall_is_up_again_where_the_page_is_loaded_again_and_not_where_it_is_opened(page: Page) -> None:
+    up = {"kind": "command", "command": "project", "on": True}
+    toggle = "on => document.querySelector('.toc-app').classList.toggle('toc-projecting', on)"
+    stored = "Object.keys(sessionStorage)"
+
+    def projects(on: bool) -> None:
+        page.evaluate(toggle, on)
+        until(lambda: page.locator("[data-toc-wall]").count() == on, "the wall does not turn")
+
+    projected = Shell(page)
+    assert projected.commands() == []
+    projects(True)
+    for _ in range(2):
+        again = Shell(page)  # the same entry of the history, loaded again
+        assert [message["kind"] for message in again.sent[:2]] == ["open", "command"], "the step comes first"
+        assert again.commands() == [up]
+        page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
+        assert again.commands() == [up], "once a load"
+    projects(True)
+    projects(False)
+    assert page.evaluate(stored) == []
+    assert Shell(page).commands() == []
+    projects(True)
+    page.goto("http://shell.test/elsewhere")
+    assert Shell(page).commands() == []
+    assert page.evaluate(stored) == []
+    Shell(page, notebook=True)
+    projects(True)
+    assert page.evaluate(stored) == [], "a notebook's wall is its cell's"
+    page.evaluate("Object.defineProperty(window, 'sessionStorage', { get() { throw new Error('no'); } })")
+    assert Shell(page).commands() == []
+
+
 def test_whatever_opens_the_page_first_tells_the_step_in_progress(page: Page) -> None:
     """A step back in the history or a link may do so before the board's parts are there."""
     step = {"lesson": "pieux", "step": "aim"}

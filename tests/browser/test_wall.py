@@ -124,6 +124,44 @@ def test_the_focus_goes_into_the_wall_and_comes_back(browser: Browser, address: 
     page.close()
 
 
+def test_a_wall_stays_up_when_the_page_is_loaded_again_and_a_page_that_is_opened_has_none(
+    browser: Browser, address: str
+) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    page = context.new_page()
+    session = opened(page, address, "pieux", "aim")
+    page.reload()
+    shows(page, session)
+    page.keyboard.press("ArrowRight")
+    session.do(Next())
+    shows(page, session)
+    page.reload()
+    shows(page, session)
+    page.keyboard.press("r")
+    session.do(Reveal())
+    shows(page, session)
+    wall = "#toc-live .toc-projecting"
+    address_of_step = page.url
+    other = context.new_page()
+    for tab in (other, page):
+        tab.goto(f"{address}?lang=fr")
+        tab.goto(address_of_step)
+        tab.locator("#toc-page.live").wait_for(timeout=30_000)
+        tab.wait_for_timeout(500)
+        assert not tab.locator(wall).count(), "a page that is opened has a wall"
+    other.close()
+    opened(page, address, "pieux", "aim")
+    page.reload()
+    page.locator(f"{wall}:focus").wait_for()
+    page.keyboard.press("Escape")
+    until(page.locator("#toc-live .toc-notes button:focus").count, "the focus did not come back")
+    page.reload()
+    page.locator("#toc-page.live").wait_for(timeout=30_000)
+    page.wait_for_timeout(500)
+    assert not page.locator(wall).count(), "a wall that was left is up again"
+    context.close()
+
+
 def test_the_notes_on_the_teachers_screen_follow_the_wall_and_lead_it(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 1366, "height": 768})
     page = context.new_page()

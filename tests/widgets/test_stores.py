@@ -13,6 +13,7 @@ from toc_learn.app import pages
 PACKAGE = Path(toc_learn.__file__).parent
 KEY = re.compile(r'"(toc_learn\.(?!json)[a-z]+)"')
 GOES = "toc_learn.forgotten"  # written and taken away at once
+NAMED = ("KEY", "STORE", "STEP", "WALL", "FORGOTTEN", '"toc_learn.progress"')
 
 
 def used() -> set[str]:
@@ -23,7 +24,7 @@ def used() -> set[str]:
         found |= set(KEY.findall(script))
         assert not re.search(r"document\.cookie|indexedDB|caches\.|[lo]Storage\[", script), path.name
         for named in re.findall(r"Storage\.\w+Item\(([^,)]+)", script):
-            assert named in ("KEY", "STORE", "STEP", "FORGOTTEN", '"toc_learn.progress"'), (path.name, named)
+            assert named in NAMED, (path.name, named)
     return found
 
 

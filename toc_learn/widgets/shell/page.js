@@ -1,6 +1,6 @@
 // What the browser knows, and the one connection of a page: address bar, progress store, heartbeat, farewell.
 
-const STORE = "toc_learn.progress", FORGOTTEN = "toc_learn.forgotten", STEP = "toc_learn.step", ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const STORE = "toc_learn.progress", FORGOTTEN = "toc_learn.forgotten", STEP = "toc_learn.step", WALL = "toc_learn.wall", ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const PING_EVERY = 10000, ASK_AGAIN = 1000;
 const ANSWER = { page: 5, cell: 15 };  // times the kernel is asked before it counts as lost; a notebook's has other work too
 
@@ -88,7 +88,7 @@ function most(...progresses) {
 // Its entry in the history says that it was here before: a link to the step, or its address, begins it afresh.
 function started() {
   try {
-    if (history.state === null) sessionStorage.removeItem(STEP);
+    if (history.state === null) { sessionStorage.removeItem(STEP); sessionStorage.removeItem(WALL); }
     return sessionStorage.getItem(STEP) || "";
   } catch { return ""; }
 }
@@ -100,8 +100,22 @@ function trace(step) {
   } catch { /* no store: a reload begins the step afresh */ }
 }
 
+// So it keeps that its step is on the wall of a class, which a reload does not take down.
+function walled() {
+  try { return sessionStorage.getItem(WALL) !== null; } catch { return false; }
+}
+
+function keepWall(on) {
+  try {
+    if (on && history.state === null) history.replaceState({}, "");
+    if (on) sessionStorage.setItem(WALL, "1"); else sessionStorage.removeItem(WALL);
+  } catch { /* no store: a reload takes the wall down */ }
+}
+
 // It is read as the page comes, and told with whatever asks for a screen first.
 let begun = "";
+// The choices that outlast a load: they are made again once the first screen was asked for.
+const chosen = [];
 
 // Tell the kernel where this browser is and what it kept; it answers with the screen to show.
 function open(model, figure) {
@@ -110,6 +124,7 @@ function open(model, figure) {
   const shown = document.querySelector("#toc-static .toc-figure") || figure;
   model.send({ kind: "open", search: page ? location.search : "", progress: kept, trace: begun, lang: document.documentElement.lang, ...measured(shown) });
   begun = "";
+  for (const done of chosen.splice(0)) model.send({ ...done, kind: "command" });
 }
 
 // What cannot be taken back is asked about first, in a box over the page that gives the focus back to its button.
@@ -153,6 +168,7 @@ function sure(button, page) {
 function connect(model, signal) {
   const page = model.get("page");
   if (page) begun = started();
+  if (page && walled()) chosen.push({ command: "project", on: true });
   const say = (message) => { try { model.send(message); } catch { lose(true); } };
   const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
   const reopen = () => { ask(true); try { open(model); } catch { lose(true); } };
@@ -221,6 +237,7 @@ function connect(model, signal) {
     const focused = document.activeElement && document.activeElement.closest("#toc-static a[href]");
     const place = focused && focused.closest(".toc-cards, .toc-act, .toc-list");
     whole.classList.add("live");
+    document.querySelector("#toc-live [data-toc-wall]")?.focus({ preventScroll: true });  // it could not have it before
     if (focused) {
       const same = place
         ? document.querySelectorAll(`#toc-live .${place.className} > button`)[[...place.children].indexOf(focused)]

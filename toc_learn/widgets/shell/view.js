@@ -25,14 +25,23 @@ function view(model, el, signal) {
   if (model.get("page")) document.body.prepend(banner, slow); else el.append(banner, slow);
   signal.addEventListener("abort", () => { banner.remove(); slow.remove(); });
 
-  let root = null, wall = null, last = null, listed = [], opened = false, teacher = false, logged = false, keyed = false, sized = 0, hushed = 0, healing = 0, leading = 0, tries = 0, due = null, walked = false;
+  // A wall that a reload left up was asked for among the teacher's things.
+  const page = model.get("page");
+  let root = null, wall = null, last = null, listed = [], opened = false, teacher = page && walled(), logged = false, keyed = false, sized = 0, hushed = 0, healing = 0, leading = 0, settling = 0, tries = 0, due = null, walked = false;
   const versions = new Map();
   const notes = notesOf(model, el, () => root, key);
   const slot = (name) => root && root.querySelector(`.toc-${name.replace("_", "-")}`);
   const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
 
+  // An answer changes many buttons, each by a message of its own: what follows is done once a frame, for all.
+  function soon() {
+    if (document.hidden) settle(); else if (!settling) settling = requestAnimationFrame(settle);
+  }
+
   // Slots are boxes that the kernel made; they may come after the shell does.
   function settle() {
+    cancelAnimationFrame(settling);
+    settling = 0;
     if (!root) return;
     for (const name of PARTS) {
       const place = slot(name), trees = model.get(name);
@@ -369,7 +378,7 @@ function view(model, el, signal) {
     wall.turn();
     const guarded = new WeakSet();
     const seen = new ResizeObserver(report);
-    const changed = new MutationObserver(() => { settle(); arm(); });
+    const changed = new MutationObserver(() => { if (opened) soon(); else settle(); arm(); });
     const themed = new MutationObserver(report);
     function arm() {
       const figure = slot("figure");

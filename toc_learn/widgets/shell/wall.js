@@ -13,7 +13,7 @@ let asker = null;
 
 // `lost` says that there is no kernel, `key` is told of every key that is pressed behind the wall.
 function wallOf(model, root, lost, key, signal) {
-  let presses = null, stands = false, height = 0;
+  let presses = model.get("page") && walled(), stands = false, height = 0;
   const inside = (target) => target instanceof Node && root.contains(target);
 
   function pressed(button) {
@@ -41,6 +41,7 @@ function wallOf(model, root, lost, key, signal) {
   function raise() {
     root.dataset.tocWall = "";
     root.tabIndex = -1;
+    if (model.get("page")) keepWall(true);
     if (!model.get("page") && root.showPopover) {
       if (height) root.parentElement.style.minHeight = `${height}px`;  // the notebook below it keeps its place
       root.popover = "manual";
@@ -51,6 +52,7 @@ function wallOf(model, root, lost, key, signal) {
 
   function lower() {
     delete root.dataset.tocWall;
+    if (model.get("page")) keepWall(false);
     if (root.popover) { root.hidePopover(); root.removeAttribute("popover"); }
     root.parentElement.style.minHeight = "";
     back();
