@@ -23,6 +23,9 @@ from toc_learn.lessons.commands import (
     encode,
 )
 from toc_learn.lessons.session import LessonSession
+from toc_learn.view.animate import refuse
+from toc_learn.view.scene import Refused
+from toc_learn.widgets import lean
 from toc_learn.widgets.face import Face
 
 from .conftest import Sent
@@ -348,5 +351,41 @@ def test_where_nothing_moves_the_way_on_is_the_main_thing_at_once(sent: Sent, st
         face.do(Play("5C a8>a13"))
         assert not face.picture.moving
         assert mains(face) == ["Suivant"]
+
+    asyncio.run(run())
+
+
+def test_the_board_is_sent_before_the_words_that_a_press_changes(sent: Sent) -> None:
+    one = Played()
+    one.face.picture._on_ready()
+    sent.clear()
+    order: list[str] = []
+
+    def collected(command: Any, buffers: Any = ()) -> None:
+        order.append("board")
+        sent(command, buffers)
+
+    def state(*_args: Any, **_more: Any) -> None:
+        order.append("words")
+
+    lean.MANAGER._send_custom = collected  # the fixture puts its own back
+    for widget in (one.face.shell, *one.face.cards.buttons, *one.face.moves.buttons):
+        widget.send_state = state
+    one.face.do(Touch("a13"))
+    assert order[0] == "board"
+    assert "words" in order
+
+
+def test_a_motion_begins_with_the_press_that_it_answers(sent: Sent) -> None:
+    async def run() -> None:
+        one = Played()
+        one.face.picture._on_ready()
+        sent.clear()
+        moved = one.session.shown.scene
+        motion = refuse(moved, Refused(("a8", "a9", "a10"), "b0", "b2"))
+        one.face.show(screen(motion=motion, before=moved, motion_id=7))
+        assert one.face.picture.moving
+        assert sent.batches, "nothing was drawn before the next turn of the loop"
+        one.face.picture.skip()
 
     asyncio.run(run())

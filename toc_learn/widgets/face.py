@@ -173,25 +173,24 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
     # ---- screens out
 
     def show(self, screen: Screen) -> None:
-        """Show `screen`; only what differs from the last one is sent."""
+        """Show `screen`; only what differs from the last one is sent, and the board before all words.
+
+        The board is what a press is seen to have changed; what is sent first is not kept waiting by the rest.
+        """
         self._shown = screen
-        scene = screen.scene.with_(numbers=self._outlook.numbers)
-        fresh = screen.motion is not None and screen.motion_id != self._motion_id
+        begins = self._show_board(screen)
+        late = self.picture.moving
+        told = under_way(screen) if late and _solved(screen) else screen
         with self.shell.hold_sync():
             for name, trees in parts(screen, page=self._page, outlook=self._outlook).items():
                 if name != "feedback" and getattr(self.shell, name) != trees:
                     setattr(self.shell, name, trees)
             self.cards.show(cards(screen))
-            if fresh:
-                late = self.picture.plays(screen.motion, screen.before, screen.speed)
-            else:
-                late = self.picture.moving and scene == self.picture.scene
-            told = under_way(screen) if late and _solved(screen) else screen
             self.actions.show(actions(told, page=self._page))
             self.moves.show(choices(screen))
             self.shell.marks = self._marks()
-            self.shell.holes = touchable(screen.scene, self.picture.layout_of(screen.scene))
-            self.shell.ways = previews(screen, self.picture.layout_of(screen.scene))
+            self.shell.holes = touchable(screen.scene, self.picture.layout)
+            self.shell.ways = previews(screen, self.picture.layout)
             self.shell.names = self._names(screen)
             self.shell.shortcuts = self._shortcuts(screen, moves=late)
             if self._leads is not None:
@@ -199,15 +198,21 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
                 self._leads = None
         self._root._dom_classes = root_classes(screen)
         self._dom_classes = ("toc-frame", "toc-wall") if screen.projecting else ("toc-frame",)
+        self._tell()
+        if begins:
+            self.picture.then(self._tell)
+
+    def _show_board(self, screen: Screen) -> bool:
+        """Show the board of `screen`, and return whether a motion begins with it."""
+        scene = screen.scene.with_(numbers=self._outlook.numbers)
+        fresh = screen.motion is not None and screen.motion_id != self._motion_id
         self._motion_id = screen.motion_id
         if fresh:
             before = screen.before and screen.before.with_(numbers=scene.numbers)
             self.picture.show(scene, screen.motion, before, screen.speed)
         elif scene != self.picture.scene or not self.picture.moving:
             self.picture.show(scene)
-        self._tell()
-        if fresh and self.picture.moving:
-            self.picture.then(self._tell)
+        return fresh and self.picture.moving
 
     def _tell(self) -> None:
         """Show and say the answer; that a step is solved once its marbles arrived, till then what moves.

@@ -106,7 +106,12 @@ class Picture:
             return
         self._draw_board()
         if motion and before is not None and self.plays(motion, before, speed):
-            self._task = asyncio.get_running_loop().create_task(self._play(motion, before, speed))
+            # What is refused is marked from the first moment, for its reason is told then too.
+            under = scene if scene.refused is not None else before.bare()
+            with lean.hold():
+                self._draw_marks(under, motion.hidden)
+                self._draw_moving(motion.at(0.0, self.layout))
+            self._task = asyncio.get_running_loop().create_task(self._play(motion, speed))
             return
         self._draw_end()
 
@@ -214,15 +219,10 @@ class Picture:
         if task is not None:
             task.cancel()
 
-    async def _play(self, motion: Motion, before: Scene, speed: float) -> None:
+    async def _play(self, motion: Motion, speed: float) -> None:
         loop = asyncio.get_running_loop()
         layout, begun, at = self.layout, loop.time(), 0.0
-        # What is refused is marked from the first moment, for its reason is told then too.
-        under = self._scene if self._scene.refused is not None else before.bare()
         try:
-            with lean.hold():
-                self._draw_marks(under, motion.hidden)
-                self._draw_moving(motion.at(0.0, layout))
             while at < motion.duration:
                 await asyncio.sleep(1 / FRAMES_A_SECOND)
                 # By the clock, not by counting: a busy machine drops frames instead of falling behind.
