@@ -49,16 +49,25 @@ def styles() -> str:
     return shared_style() + own("pages.css")
 
 
+_SEARCHES = ("rules.js", "doubts.js")
+"""Scripts that need search.js before them."""
+
+
+@cache
+def _script(name: str) -> str:
+    return own("search.js") + own(name) if name in _SEARCHES else own(name)
+
+
 @cache
 def inline_script(name: str) -> str:
-    """Return a script element with one of our own files."""
-    return f"<script>{own(name)}</script>"
+    """Return a script element with one of our own files, and what it needs."""
+    return f"<script>{_script(name)}</script>"
 
 
 @cache
 def script_policy(name: str) -> str:
     """Return the policy's word for that script: on plain pages no other runs."""
-    digest = hashlib.sha256(own(name).encode()).digest()
+    digest = hashlib.sha256(_script(name).encode()).digest()
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
