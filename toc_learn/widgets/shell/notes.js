@@ -1,5 +1,24 @@
 // The teacher's window: what was asked for in it, and on the wall the notes of every step that comes.
 
+// A box over the page, called `label`, that is gone once it is closed: by Escape, or by a button that `press` makes.
+function boxOver(place, label, width) {
+  const box = document.createElement("dialog");
+  box.setAttribute("aria-label", label);
+  Object.assign(box.style, { maxWidth: `min(${width}, 92vw)`, padding: "20px", color: "var(--ink)", background: "var(--bg)" });
+  box.addEventListener("keydown", (event) => event.stopPropagation());  // Escape closes it, and takes no move back
+  box.addEventListener("close", () => box.remove());
+  place.append(box);
+  const press = (words) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "toc-btn";
+    button.textContent = words;
+    button.addEventListener("click", () => box.close());
+    return button;
+  };
+  return { box, press };
+}
+
 function notesOf(model, el, root, key) {
   let sheet = null;
   function show(source = root().querySelector(".toc-foot [data-notes]")) {
@@ -8,11 +27,11 @@ function notesOf(model, el, root, key) {
     if (!opened || opened.closed) { here(source.textContent, source.dataset.notes, copies); return; }
     if (opened !== sheet) opened.addEventListener("keydown", (event) => { if ("tocWall" in root().dataset) key(event); });
     sheet = opened;
-    told_in(source.textContent, source.dataset.notes, copies);
+    toldIn(source.textContent, source.dataset.notes, copies);
     if (sheet) follow();
   }
 
-  function told_in(title, words, copies = false) {
+  function toldIn(title, words, copies = false) {
     try { void sheet.document.body.nodeName; } catch { sheet = null; return here(title, words, copies); }  // it went elsewhere
     const text = sheet.document.createElement("p");
     text.textContent = words;
@@ -23,19 +42,10 @@ function notesOf(model, el, root, key) {
 
   // Where the browser opens no window, its words stand over the page.
   function here(title, words, copies) {
-    const box = document.createElement("dialog"), text = document.createElement("p"), close = document.createElement("button");
+    const text = document.createElement("p"), { box, press } = boxOver(el, title, "560px");
     text.textContent = words;
-    close.type = "button";
-    close.className = "toc-btn";
-    close.textContent = model.get("names").close || "";
-    Object.assign(box.style, { maxWidth: "min(560px, 92vw)", padding: "20px", color: "var(--ink)", background: "var(--bg)" });
     Object.assign(text.style, { whiteSpace: "pre-line", overflowWrap: "anywhere", margin: "0 0 16px" });
-    box.setAttribute("aria-label", title);
-    box.append(text, ...(copies ? [copier(text)] : []), close);
-    box.addEventListener("keydown", (event) => event.stopPropagation());  // Escape closes it, and takes no move back
-    box.addEventListener("close", () => box.remove());
-    close.addEventListener("click", () => box.close());
-    el.append(box);
+    box.append(text, ...(copies ? [copier(text)] : []), press(model.get("names").close || ""));
     box.showModal();
   }
 
@@ -60,7 +70,7 @@ function notesOf(model, el, root, key) {
     if (!sheet || sheet.closed || !projecting(root())) return;
     try { void sheet.document.title; } catch { sheet = null; return; }
     const source = root().querySelector(".toc-foot [data-notes]"), goal = root().querySelector(".toc-goal h2");
-    told_in(source ? source.textContent : sheet.document.title, [goal, source].map((from) => from?.dataset.notes || from?.textContent || "").join("\n\n"));
+    toldIn(source ? source.textContent : sheet.document.title, [goal, source].map((from) => from?.dataset.notes || from?.textContent || "").join("\n\n"));
   }
 
   return { show, follow };

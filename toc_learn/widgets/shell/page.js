@@ -130,27 +130,16 @@ function open(model, figure) {
 // What cannot be taken back is asked about first, in a box over the page that gives the focus back to its button.
 // Its "yes" holds the command, which the view does as it does that of any button.
 function sure(button, page) {
-  const { ask, yes, no, does, more } = button.dataset, box = document.createElement("dialog");
-  const words = document.createElement("p"), row = document.createElement("div");
-  const press = (label, command) => {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.className = "toc-btn";
-    made.textContent = label;
-    if (command) made.dataset.do = command;
-    made.addEventListener("click", () => box.close());
-    row.append(made);
-    return made;
-  };
+  const { ask, yes, no, does, more } = button.dataset;
+  const { box, press } = boxOver(button.closest(".toc-app").querySelector(".toc-shell") || button.parentElement, ask, "480px");
+  const words = document.createElement("p"), row = document.createElement("div"), stay = press(no), go = press(yes);
   words.textContent = ask;
+  go.dataset.do = does;
   box.className = "toc-sure";
   box.setAttribute("role", "alertdialog");
-  box.setAttribute("aria-label", ask);
-  Object.assign(box.style, { maxWidth: "min(480px, 92vw)", padding: "20px", color: "var(--ink)", background: "var(--bg)" });
   Object.assign(words.style, { margin: "0 0 16px", font: "inherit", fontSize: "17px", lineHeight: "1.4" });
   Object.assign(row.style, { display: "flex", flexWrap: "wrap", gap: "12px", alignItems: "center" });
-  const stay = press(no);
-  press(yes, does);
+  row.append(stay, go);
   if (page) {
     const link = document.createElement("a");
     link.href = `./about?lang=${document.documentElement.lang}#progress`;
@@ -158,9 +147,6 @@ function sure(button, page) {
     row.append(link);
   }
   box.append(words, row);
-  box.addEventListener("keydown", (event) => event.stopPropagation());  // Escape closes it, and takes no move back
-  box.addEventListener("close", () => box.remove());
-  (button.closest(".toc-app").querySelector(".toc-shell") || button.parentElement).append(box);
   box.showModal();
   stay.focus();
 }

@@ -1,5 +1,5 @@
 // Trees to elements. Everything shown comes as ["tag", {attributes}, child, …] and becomes elements and text
-// nodes, never markup. The shell's files are put together as one module, in the order trees, page, view.
+// nodes, never markup. The shell's files are put together as one module (__init__.py says in which order).
 
 const SVG = "http://www.w3.org/2000/svg";
 const TAGS = /^(a|b|button|circle|div|h1|h2|h3|i|kbd|li|ol|p|path|span|svg)$/;
