@@ -297,6 +297,11 @@ def test_searching_the_doubts(page: Page) -> None:
     assert page.locator("#jack-exit").is_visible()
     page.fill("#words", "zzz")
     assert shown.count() == 0
+    assert page.inner_text("#found") == text("fr", "sheets.doubts.none")
+    page.select_option("#card", "")
+    page.fill("#words", "reprendre mon zzz")
+    assert page.locator("#card-laid").is_visible()
+    assert page.inner_text("#found") == text("fr", "sheets.doubts.most").replace("#", str(shown.count()))
     page.evaluate("location.hash = 'pass-guard'")
     page.wait_for_function("document.getElementById('pass-guard').offsetHeight > 0")
     assert shown.count() == every
@@ -306,9 +311,11 @@ def test_searching_the_doubts(page: Page) -> None:
 TYPED = {
     "fr": "manger|mange|MANGÉE|bloquer|bloque|brûler|brûle|pion|pieux|as|V|R|d|K|7|10|dix|1|13|a4|A4|s7|"
     "X-7s|x-|G2 pieu|cœur|COEUR|échange|Échangé|pos|po|p|partie|avant|le|l’as|l'as|puis-je manger mon pion ?|"
-    "où|maison|un pieu, mangé|sept carte|constructor|toString|zzz|!?|   |ﬁnir|İ|ß|été̂|M’arrête-t-il ?",
+    "où|maison|un pieu, mangé|sept carte|constructor|toString|zzz|!?|   |ﬁnir|İ|ß|été̂|M’arrête-t-il ?|"
+    "puis-je revenir en arrière ?|mon pieu zzz|zzz yyy|défausser un pieu à la pioche|annuler ma bille",
     "en": "eat|eaten|skip|overtake|Blocked|pawn|take|as|V|K|a|my own guard|the|seven|10|ten|jump|king|kings|"
-    "home|hom|ho|can I eat my partner?|x-j6|S7|c1|won|win|don't|player’s|moving|__proto__|valueOf|zzz|ﬂ",
+    "home|hom|ho|can I eat my partner?|x-j6|S7|c1|won|win|don't|player’s|moving|__proto__|valueOf|zzz|ﬂ|"
+    "which cards bring a marble out|undo my move|zzz marble|throw a guard by jokers|zzz yyy",
 }
 
 
@@ -341,7 +348,11 @@ def test_searching_the_rules(page: Page) -> None:
     assert page.inner_text("#found") == text("fr", "app.rules.found").replace("#", str(some))
     page.fill("#words", "g2")
     assert page.locator("#G2").is_visible()
+    page.fill("#words", "puis-je reprendre mon zzz ?")
+    assert page.locator("#E2").is_visible()
+    assert page.inner_text("#found") == text("fr", "app.rules.most").replace("#", str(shown.count()))
     page.fill("#words", "zzzz")
+    assert page.inner_text("#found") == text("fr", "app.rules.none")
     assert shown.count() == 0
     page.fill("#words", "")
     page.check("#only-house")

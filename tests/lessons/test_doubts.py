@@ -18,7 +18,7 @@ from toc_learn.lessons.commands import Answer, Play
 from toc_learn.lessons.doubts import DATA, TOPICS, Case, case, cases, said, search
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.searching import DATA as SEARCHED
-from toc_learn.lessons.searching import index, split
+from toc_learn.lessons.searching import Found, index, split
 from toc_learn.lessons.session import LessonSession
 from toc_learn.lessons.style import typography
 
@@ -263,6 +263,46 @@ def test_a_question_in_a_familys_words_is_answered(lang: str, asked: str, among:
     found = search(asked, lang)
     assert case(among) in found
     assert len(found) <= 20
+
+
+#: What people type who know none of our words; few hold all of them, or most.
+PLAIN = [
+    ("en", "undo", "card-laid"),
+    ("en", "can I undo my move?", "card-laid"),
+    ("en", "Can I change my mind", "card-laid"),
+    ("en", "take back", "card-laid"),
+    ("en", "which cards bring a marble out", "exit-jack"),
+    ("en", "Who begins?", "who-deals"),
+    ("en", "may I go back...", "back-home"),
+    ("en", "I don’t understand jokers: who plays?", "joker-twice"),
+    ("fr", "annuler", "card-laid"),
+    ("fr", "puis-je revenir en arrière", "card-laid"),
+    ("fr", "puis-je revenir en arrière ?", "back-home"),
+    ("fr", "puis-je reprendre mon coup, s’il vous plaît ?", "card-laid"),
+    ("fr", "quelles cartes sortent une bille", "exit-jack"),
+    ("fr", "Qui est-ce qui commence ?", "who-deals"),
+    ("fr", "mon pieu est-il en sécurité", "seven-guard"),
+]
+
+
+@pytest.mark.parametrize(("lang", "asked", "among"), PLAIN)
+def test_a_plain_sentence_finds_what_it_asks(lang: str, asked: str, among: str) -> None:
+    found = search(asked, lang)
+    assert case(among) in found
+    assert len(found) <= 20
+
+
+def test_where_no_text_has_all_words_those_with_most_are_found_and_it_is_said() -> None:
+    texts = ["red marble home", "red guard", "red marble swap", "red card", "red king", "red queen"]
+    made = index([(one, ()) for one in texts], "en")
+    assert made.look("red marble") == Found((0, 2), True)
+    assert made.look("the marble, home and swap") == Found((0, 2), False)
+    assert made.look("swap the red marble with a zebra") == Found((2,), False)
+    assert made.look("red zebra") == Found(tuple(range(6)), False), "a word that all hold, and no other"
+    assert made.look("red guard zebra") == Found((1,), False)
+    assert made.look("guard or marble") == Found((1,), False), "the rarer word"
+    assert made.look("zebra") == made.look("zebra lion") == Found((), True)
+    assert made.look("") == made.look("the of ?") == Found(tuple(range(6)), True)
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,9 @@ def _index(lang: str) -> str:
 @lru_cache(maxsize=8)
 def page(lang: str, base: str) -> str:
     """Return every case by topics, and a box that narrows them down by word, card and clause."""
-    found = escape(text(lang, "sheets.doubts.found"))
+    said = "".join(
+        f' data-{one}="{escape(text(lang, f"sheets.doubts.{one}"))}"' for one in ("found", "most", "none")
+    )
     jumps, groups = [], []
     for topic, inside in groupby(cases(), key=lambda one: one.topic):
         title = escape(TOPICS[topic](lang))
@@ -128,7 +130,7 @@ def page(lang: str, base: str) -> str:
         f"{escape(text(lang, 'sheets.doubts.search'))}</label>"
         f'<input type="search" id="words" autocomplete="off" maxlength="80" '
         f'placeholder="{escape(text(lang, "sheets.doubts.example"))}">{_cards(lang, ranks)}'
-        f'<p role="status" id="found" data-found="{found}"></p></form>'
+        f'<p role="status" id="found"{said}></p></form>'
         f'<nav class="jumps" aria-label="{escape(text(lang, "sheets.doubts.topics"))}"><ul>'
         f"{''.join(jumps)}</ul></nav>{''.join(groups)}{_index(lang)}{frame.inline_script('doubts.js')}"
     )

@@ -246,7 +246,9 @@ def rules(lang: str, base: str) -> str:
     """Return the reference: every clause with its source, house readings marked, and a box to search it."""
     jumps, groups = _groups(base, lang)
     groups += _more(lang)
-    found, none = (escape(text(lang, f"app.rules.{one}")) for one in ("found", "none"))
+    said = "".join(
+        f' data-{one}="{escape(text(lang, f"app.rules.{one}"))}"' for one in ("found", "most", "none")
+    )
     main = (
         f'<section class="hero small"><h1>{escape(text(lang, "app.rules.title"))}</h1>'
         f"<p>{escape(text(lang, 'app.rules.lead'))}</p></section>"
@@ -256,7 +258,7 @@ def rules(lang: str, base: str) -> str:
         f'placeholder="{escape(text(lang, "app.rules.example"))}">'
         '<label class="only"><input type="checkbox" id="only-house"> '
         f"{escape(text(lang, 'app.rules.only_house'))}</label>"
-        f'<p role="status" id="found" data-found="{found}" data-none="{none}"></p></form>'
+        f'<p role="status" id="found"{said}></p></form>'
         f'<nav class="jumps" aria-label="{escape(text(lang, "app.rules.groups"))}"><ul>{jumps}</ul></nav>'
         f"{groups}{_index(groups, lang)}{frame.inline_script('rules.js')}"
     )

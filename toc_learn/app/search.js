@@ -1,5 +1,5 @@
-// Narrows the articles of a page down to those that hold every word; without it they all stand there, and the
-// browser can search. The page's index says which hold or mean a word; it is asked here as
+// Narrows the articles of a page down to those that hold every word, or most of them where none holds all; without it
+// they all stand there, and the browser can search. The page's index says which hold or mean a word; it is asked here as
 // toc_learn/lessons/searching.py asks it. `more` is the page's own choice beside the words: its control, whether
 // something `is` chosen, whether an article `fits`, and how to `clear` it.
 function narrows(more) {
@@ -16,6 +16,7 @@ function narrows(more) {
     });
     return end ? word.slice(0, -end.length) : word;
   };
+  var size = function (all) { return Object.keys(all).length; };
   // The places of the articles with a word, another form of it or what it means.
   function holding(word) {
     var own = stem(word), all = {};
@@ -39,15 +40,30 @@ function narrows(more) {
   var articles = Array.prototype.slice.call(document.querySelectorAll("article.clause"));
   var groups = document.querySelectorAll("main > .grp");
   var jumps = document.querySelectorAll(".jumps a");
+  // The articles that are sought, and whether they hold every word.
+  function look(asked) {
+    var held = function (some, place) { return some.filter(function (all) { return all[place]; }).length; };
+    var places = articles.map(function (_, place) { return place; });
+    var whole = places.filter(function (place) { return held(asked, place) === asked.length; });
+    var known = asked.filter(size);
+    if (whole.length || !known.length) return { places: whole, whole: true };
+    var rare = known.filter(function (all) { return size(all) * index.common <= articles.length; });
+    if (!rare.length) rare = known;
+    var most = Math.max.apply(null, places.map(function (place) { return held(rare, place); }));
+    if (most === 1) rare = [rare.reduce(function (least, all) { return size(all) < size(least) ? all : least; })];
+    return { places: places.filter(function (place) { return held(rare, place) === most; }), whole: false };
+  }
   function narrow() {
-    var asked = sought(words.value), n = 0;
-    articles.forEach(function (el, place) {
-      el.hidden = (more.is() && !more.fits(el)) || !asked.every(function (all) { return all[place]; });
-      if (!el.hidden) n++;
+    var asked = sought(words.value), seen = look(asked), n = 0;
+    articles.forEach(function (el) { el.hidden = true; });
+    seen.places.forEach(function (place) {
+      articles[place].hidden = more.is() && !more.fits(articles[place]);
+      if (!articles[place].hidden) n++;
     });
     groups.forEach(function (g) { g.hidden = !g.querySelector("article:not([hidden])"); });
     jumps.forEach(function (a) { a.parentNode.hidden = document.querySelector(a.getAttribute("href")).hidden; });
-    found.textContent = !asked.length && !more.is() ? "" : n || !found.dataset.none ? found.dataset.found.replace("#", n) : found.dataset.none;
+    var said = !n ? found.dataset.none : seen.whole ? found.dataset.found : found.dataset.most;
+    found.textContent = asked.length || more.is() ? said.replace("#", n) : "";
   }
   form.hidden = false;
   form.addEventListener("submit", function (e) { e.preventDefault(); });

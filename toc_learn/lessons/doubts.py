@@ -166,8 +166,9 @@ def said(one: Case, lang: str) -> tuple[bool, str]:
 def search(words: str, lang: str) -> tuple[Case, ...]:
     """Return the cases that hold every word, another form of it or what it means; all for no word.
 
-    A word is looked for in topic, question, answer, the titles of the clauses and why a move is refused; a
-    clause’s id among those that the case cites.
+    Where none holds all, those with most of them are returned (`Index.look`). A word is looked for in topic,
+    question, answer, the titles of the clauses and why a move is refused; a clause’s id among those that the
+    case cites.
     """
     there = cases()
     return tuple(there[number] for number in searched(lang).find(words))

@@ -21,12 +21,13 @@ from pathlib import Path
 from attrs import frozen
 from cattrs import Converter
 
-__all__ = ["Index", "index", "split"]
+__all__ = ["Found", "Index", "index", "split"]
 
 DATA = Path(__file__).resolve().parent / "data" / "search"
 
 STEM = 4  # letters that stay of a word whose ending is left off
 BEGINNING = 3  # letters by which a longer word is found
+COMMON = 3  # a word that more than one text in so many holds tells little apart
 _MARKS = re.compile("[\u0300-\u036f]")
 _ELIDED = re.compile(r"(?<![a-z0-9])[a-z]['’](?=[a-z])")
 _WORD = re.compile(r"x-[a-z0-9]+|[a-z0-9]+")
@@ -75,6 +76,14 @@ def _stem(word: str, endings: Sequence[str]) -> str:
 
 
 @frozen
+class Found:
+    """The texts that were found, by number, and whether they hold every word: else they hold most of them."""
+
+    texts: tuple[int, ...]
+    whole: bool
+
+
+@frozen
 class Index:
     """Which texts (by number, from 0) hold or mean a word, and which cite a clause."""
 
@@ -85,14 +94,38 @@ class Index:
     words: Mapping[str, tuple[int, ...]]
 
     def find(self, asked: str) -> tuple[int, ...]:
-        """Return the texts that hold every word asked for; all for no word."""
-        left = set(range(self.count))
-        for word in split(asked):
-            if word in self.clauses:  # "c1" is a clause here, though a hole is called so too
-                left &= set(self.clauses[word])
-            elif word not in self.little and (len(word) > 1 or word in self.words):
-                left &= self._holding(word)
-        return tuple(sorted(left))
+        """Return the texts that hold every word asked for, or most of them; all for no word."""
+        return self.look(asked).texts
+
+    def look(self, asked: str) -> Found:
+        """Return what `find` does, and whether it holds every word.
+
+        Where no text does, those are found that hold the most of the words that tell texts apart: what no
+        text holds does not count, nor what every third one holds, as long as another word is left. Where no
+        text holds two of them, the rarest is asked for.
+
+        >>> made = index([("My marble.", ()), ("A guard.", ()), ("A marble.", ()), ("Marbles.", ())], "en")
+        >>> made.look("a guard and a marble")
+        Found(texts=(1,), whole=False)
+        """
+        held = [self._held(word) for word in split(asked) if self._asks(word)]
+        texts = range(self.count)
+        whole = tuple(text for text in texts if all(text in one for one in held))
+        if whole or not any(held):
+            return Found(whole, True)
+        known = [one for one in held if one]
+        told = [one for one in known if len(one) * COMMON <= self.count] or known
+        counts = [sum(text in one for one in told) for text in texts]
+        if max(counts) == 1:
+            return Found(tuple(sorted(sorted(told, key=len)[0])), False)
+        return Found(tuple(text for text in texts if counts[text] == max(counts)), False)
+
+    def _asks(self, word: str) -> bool:
+        """Whether a word asks for something; "c1" is a clause here, though a hole is called so too."""
+        return word in self.clauses or (word not in self.little and (len(word) > 1 or word in self.words))
+
+    def _held(self, word: str) -> set[int]:
+        return set(self.clauses[word]) if word in self.clauses else self._holding(word)
 
     def _holding(self, word: str) -> set[int]:
         """The texts with the word, another form of it or what it means; a long one by its beginning."""
@@ -110,6 +143,7 @@ class Index:
             "ends": self.endings,
             "stem": STEM,
             "begin": BEGINNING,
+            "common": COMMON,
             "little": self.little,
             "rules": self.clauses,
             "words": self.words,
