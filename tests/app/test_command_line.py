@@ -93,6 +93,25 @@ def test_a_file_that_is_unfit_is_told_in_one_line_and_the_rest_is_served(
             assert [UNFIT[one][1] in line for line in lines if line.startswith(one)] == [True]
 
 
+@pytest.mark.parametrize(
+    ("solution", "said"), [("3C a8>a11", "solution"), ("5C a8>a12", "solution[1]"), ("5C a8>a13", "")]
+)
+def test_a_lesson_whose_solution_is_none_is_served_and_told_of(
+    ask, served: list[tuple[str, ...]], tmp_path: Path, solution: str, said: str
+) -> None:
+    made = GOOD.replace('solution = ["5C a8>a13"]', f'solution = ["{solution}"]', 1)
+    (tmp_path / "every-move.toml").write_text(made, encoding="utf8")
+    code, out, err = ask("--lessons", str(tmp_path), "--no-browser", "--lang", "en")
+    assert (code, out) == (0, "")
+    assert served == [("every-move",)]
+    lines = err.splitlines()
+    assert len(lines) == bool(said)
+    for line in lines:
+        assert line.startswith(f"every-move.toml, step walk, field {said}:")
+        assert "served all the same" in line
+        assert "toc-learn check every-move.toml" in line
+
+
 def test_a_folder_without_lessons_is_no_folder_of_lessons(ask, tmp_path: Path) -> None:
     for nowhere in (tmp_path / "none", Path(__file__)):
         assert f"“{nowhere}” is no folder" in bad(

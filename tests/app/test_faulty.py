@@ -97,3 +97,21 @@ def test_a_misnamed_file_is_told_of_once_and_does_not_stop_the_server(
     finally:
         file.unlink()
     assert site.ask("?lang=fr").text == before
+
+
+def test_a_solution_that_is_saved_as_none_is_told_of_once_and_the_lesson_goes_on(
+    own: tuple[Site, Path],
+) -> None:
+    site, folder = own
+    file = folder / "every-move.toml"
+    said = len(site.log.read_text(encoding="utf8"))
+    try:
+        file.write_text(GOOD.replace('["5C a8>a13"]', '["3C a8>a11"]', 1), encoding="utf8")
+        for _ in range(2):
+            assert site.ask("?lang=fr").status == 200
+        assert site.ask("still?lesson=every-move&lang=fr").status == 200
+        until(lambda: "served all the same" in site.log.read_text(encoding="utf8")[said:])
+        assert site.log.read_text(encoding="utf8")[said:].count("every-move.toml, step walk") == 1
+    finally:
+        file.write_text(GOOD, encoding="utf8")
+    assert site.ask("?lang=fr").status == 200

@@ -602,6 +602,58 @@ def test_a_lesson_may_follow_another_of_its_folder(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("through", [(), ("middle",), ("middle", "more")])
+def test_two_lessons_that_require_each_other_are_told(through: tuple[str, ...], tmp_path: Path) -> None:
+    names = ("small", *through, "last")
+    for name, needed in zip(names, (*names[1:], "small"), strict=True):
+        told = f'minutes = 2\nrequires = ["walk", "{needed}"]'
+        made = GOOD.replace('"small"', f'"{name}"', 1).replace("minutes = 2", told)
+        (tmp_path / f"{name}.toml").write_text(made, encoding="utf-8")
+    for name in names:
+        (fault,) = check(tmp_path / f"{name}.toml")
+        assert (fault.step, fault.field, fault.code) == ("", "requires[2]", "requires_back")
+        for lang in ("fr", "en"):
+            assert all(other in fault.sentence(lang) for other in names)
+    (tmp_path / "last.toml").write_text("requires = 3", encoding="utf-8")
+    assert check(tmp_path / "small.toml") == []
+
+
+TWO = GOOD.replace("C=a13", "C=a13,a14")
+WAY = GOOD.replace('goal = { captures = "C" }', 'goal = { reaches = "a13" }').replace("C=a13", "C=b5")
+ASKED = GOOD + QUESTION.replace('clause = "M99"', 'clause = "M1"').replace('"Bleu"', '"Vers a12"').replace(
+    '"Vert"', '"Vers a14"'
+)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step", "labels", "given"),
+    [
+        (TWO, "aim", "a13", "a13"),
+        (TWO, "aim", "a13 a14", ""),
+        (TWO, "aim", "a8 a13", ""),
+        (GOOD, "aim", "a13", ""),  # the only green marble
+        (WAY, "aim", "a13", "a13"),
+        (WAY, "aim", "a13 a14", ""),
+        (WAY.replace("Éliminez la verte", "Menez la bille en a13"), "aim", "a13", ""),
+        (ASKED, "who", "a12", "a12"),
+        (ASKED, "who", "a3 a12", "a12"),
+        (ASKED, "who", "a12 a14", ""),
+        (ASKED, "who", "a3", ""),
+        (ASKED.replace("Dites qui joue", "Dites qui va en a12"), "who", "a12", ""),
+    ],
+)
+def test_names_on_the_board_that_are_the_answer_are_told_of_in_every_place(
+    lesson: str, step: str, labels: str, given: str, tmp_path: Path
+) -> None:
+    """In the first step of a lesson too, where nothing else is asked of them."""
+    written = "labels = [" + ", ".join(f'"{hole}"' for hole in labels.split()) + "]"
+    head, mark, rest = lesson.replace('labels = ["a8"]', "").partition(f'id = "{step}"')
+    faults = check(write(tmp_path, f"{head}{mark}\n{written}{rest}"))
+    told = [fault for fault in faults if fault.code == "label_answer"]
+    assert [fault.step for fault in told] == [step] * bool(given)
+    assert not given or told[0].facts["holes"] == given
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     lesson, faults = load(tmp_path / "none.toml")
     assert lesson is None

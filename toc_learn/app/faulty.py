@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from toc_learn.lessons.editions import remembered
 from toc_learn.lessons.errors import LessonError
-from toc_learn.lessons.loader import left_out, load_lesson
+from toc_learn.lessons.loader import left_out, load_lesson, own_lessons
+from toc_learn.lessons.proofs import unsolved
+from toc_learn.view.spelling import shown
+from toc_learn.view.words import text
 
 from . import address
 
@@ -12,17 +15,25 @@ __all__ = ["fault", "news", "note", "sound"]
 
 _told: dict[str, str] = {}
 _untold: dict[str, LessonError] = {}
+_served: set[str] = set()  # files whose fault keeps nobody from playing
 
 
 @remembered(256)
 def fault(lesson: str) -> LessonError | None:
-    """Return what is wrong with a lesson that has a file, None with one that can be played."""
+    """Return what is wrong with a lesson that has a file, None with one that can be played.
+
+    Of a teacher's own that can be played, a solution that is none is kept to be told all the same.
+    """
     try:
-        load_lesson(lesson)
+        one = load_lesson(lesson)
     except LessonError as found:
         note(found)
         return found
-    _told.pop(f"{lesson}.toml", None)  # the same fault made again is news again
+    if wrong := next(unsolved(one), None) if lesson in own_lessons() else None:
+        note(wrong)
+        _served.add(wrong.file)
+    else:
+        _told.pop(f"{lesson}.toml", None)  # the same fault made again is news again
     return None
 
 
@@ -34,6 +45,7 @@ def sound() -> tuple[str, ...]:
 def note(found: LessonError) -> None:
     """Keep a fault until it is told."""
     _untold[found.file] = found
+    _served.discard(found.file)
 
 
 def news(lang: str) -> list[str]:
@@ -46,7 +58,10 @@ def news(lang: str) -> list[str]:
     lines = []
     for file in list(_untold):
         found = _untold.pop(file)
-        if _told.get(file) != (said := found.sentence(lang)):
+        said = found.sentence(lang)
+        if file in _served:
+            said = text(lang, "app.served", said=said, file=shown(file))
+        if _told.get(file) != said:
             _told[file] = said
             lines.append(said)
     return lines

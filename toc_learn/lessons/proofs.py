@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from toc_learn.engine.board import HOME_SLOTS
 from toc_learn.engine.moves import Move
 
 from . import acting, answering, drilling
 from .commands import Answer, GoTo, Hint, Play, Retry, Touch
 from .conduct import Budget, attempt, begin, candidates, out_of_turns, par_of, reached, refused, suggested
 from .errors import LessonError
+from .ids import DOUBT
 from .model import Lesson, Step
 from .run import Run
 from .sentences import Said, feedback
@@ -20,7 +23,7 @@ from .showing import judged, show_next
 from .state import State, fresh
 from .style import unfinished
 
-__all__ = ["SEARCH", "dead_ends", "step_faults"]
+__all__ = ["SEARCH", "dead_ends", "step_faults", "unsolved"]
 
 SEARCH = 150_000  # attempts a par may cost
 GAMES = 12  # tries at a game that has no written solution
@@ -30,6 +33,8 @@ LONGEST = 200  # own moves of such a game
 def step_faults(file: str, step: Step) -> Iterator[LessonError]:
     """Yield the faults that playing a well-formed step shows."""
     fault = partial(LessonError, file, step.id)
+    if given := _given_away(step):
+        yield fault("labels", "label_answer", holes=", ".join(given))
     match step.kind:
         case "do":
             yield from _do(file, step)
@@ -50,6 +55,50 @@ def step_faults(file: str, step: Step) -> Iterator[LessonError]:
                 state = answering.answer(step, fresh(step), index)
                 if not _both(state.said):
                     yield fault(f"answers[{index + 1}]", "no_text", move=one.en)
+
+
+def unsolved(lesson: Lesson) -> Iterator[LessonError]:
+    """Yield where a written solution does not solve its step: the least that a proof finds, and no wait."""
+    for step in lesson.steps:
+        if step.kind in ("do", "play") and step.solution:
+            yield from _solution(lesson.file, step, "solution", step.solution)
+
+
+_HOLE = re.compile(r"\b(?:[a-h]\d{1,2}|[A-H][1-4]|O)\b")
+
+
+def _given_away(step: Step) -> list[str]:
+    """Return the names on the board that give an answer away: where a right way ends, and no others.
+
+    What the task names stands on the board too, a doubt is about the move that it names, a start hole and
+    the far end of a home are known by these words, and where all marbles of a colour are named none is told.
+    In a question, the right answer's holes are not to be named without those of the others.
+    """
+    if not step.labels or step.idea.startswith(DOUBT):
+        return []
+    named = set(_HOLE.findall(f"{step.instruction('fr')} {step.who('fr') if step.who else ''}"))
+    labels, position = set(step.labels), begin(step).position
+
+    def told(hole: str) -> bool:
+        colour = position.at(hole)
+        if colour is not None:
+            out = {one for one in position.marbles(colour) if one[0].islower()}
+            return hole in out and out <= labels
+        return hole[1:] == "0" or (hole[0].isupper() and hole[1:] == str(HOME_SLOTS))
+
+    if step.kind == "question":
+        right, others = (
+            {hole for one in step.answers if one.right is which for hole in _HOLE.findall(one.fr)} - named
+            for which in (True, False)
+        )
+        alone = right - others
+        return sorted(alone & labels) if others - right and not others & labels else []
+    for _, way in _ways(step) if step.kind in ("do", "play") else ():
+        ends = {part.end for move in way for part in Move.parse(move).steps}
+        given = [hole for hole in step.labels if hole not in named and not told(hole)]
+        if given and labels <= ends:
+            return given
+    return []
 
 
 def _ways(step: Step) -> Iterator[tuple[str, tuple[str, ...]]]:
