@@ -372,6 +372,34 @@ def test_on_a_phone_every_answer_is_on_the_first_screen(browser: Browser, lang: 
     assert seen > 60
 
 
+LEADS = """() => {
+  const box = document.querySelector(".toc-next.toc-main").getBoundingClientRect();
+  return [box.top, box.bottom, box.right];
+}"""
+
+
+def test_on_a_phone_a_question_that_is_answered_leads_on_from_the_first_screen(browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 360, "height": 740}, has_touch=True)
+    seen = 0
+    for lesson in course().lessons:
+        for step in LessonSession(lesson).lesson.steps:
+            session = LessonSession(lesson, step.id, "fr")
+            if session.screen().kind not in ASKING or not session.screen().choices:
+                continue
+            for _ in range(100):
+                if session.screen().primary == "next":
+                    break
+                session.do(Hint(session.screen().here))
+            page.set_content(page_of(session.screen()))
+            top, bottom, right = page.evaluate(LEADS)
+            assert top >= 0, (lesson, step.id)
+            assert bottom <= 740, (lesson, step.id)
+            assert right <= 360, (lesson, step.id)
+            seen += 1
+    page.close()
+    assert seen > 40
+
+
 SIGN = """() => {
   const moves = document.querySelector(".toc-moves"), box = moves.getBoundingClientRect();
   const sign = getComputedStyle(moves, "::after");

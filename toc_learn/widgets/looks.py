@@ -47,6 +47,8 @@ ASKING = frozenset(("question", "predict", "drill"))
 
 BRIEF, BRIEF_FROM = 22, 4
 """Answers this short, in characters, stand two in a row when there are more than so many."""
+TERSE = 12
+"""Answers this short stand two in a row on a phone, four of them too."""
 
 OFF = Look("", classes=("toc-off",))
 """A button that is kept for later."""
@@ -139,7 +141,7 @@ def _onward(screen: Screen, page: bool) -> tuple[Command | None, str, str]:
 def root_classes(screen: Screen) -> tuple[str, ...]:
     """Return the style classes of the whole: what there is to show decides the layout."""
     asks = screen.kind in ASKING and bool(screen.choices)
-    brief = all(len(choice.label) <= BRIEF for choice in screen.choices)
+    longest = max((len(choice.label) for choice in screen.choices), default=0)
     marks = {
         "toc-projecting": screen.projecting,
         # The room of a hand that is played to its last card stays, so that nothing jumps.
@@ -147,6 +149,7 @@ def root_classes(screen: Screen) -> tuple[str, ...]:
         "toc-no-moves": not screen.choices,
         "toc-plain": not screen.steps,
         "toc-asks": asks,
-        "toc-brief": asks and len(screen.choices) > BRIEF_FROM and brief,
+        "toc-brief": asks and len(screen.choices) > BRIEF_FROM and longest <= BRIEF,
+        "toc-terse": asks and len(screen.choices) == BRIEF_FROM and longest <= TERSE,
     }
     return ("toc-app", f"toc-kind-{screen.kind}", *(name for name, on in marks.items() if on))
