@@ -343,7 +343,20 @@ def test_every_header_that_a_game_takes_is_read_back(key: str, value: str) -> No
     assert again.seed == game.seed
 
 
-@pytest.mark.parametrize("number", ["9" * 5000, "٣", "1_0", "", "x"], ids=lambda number: ascii(number[:3]))
+@pytest.mark.parametrize("seed", [-1, -7, 10**99, 10**9999], ids=["-1", "-7", "long", "longer"])
+def test_a_seed_that_could_not_be_read_back_is_refused(seed: int) -> None:
+    for make in (Game, lambda rules, seed: Game.from_position(f"{rules} hand.A=2S", seed=seed)):
+        with pytest.raises(RecordError) as caught:
+            make("pitchenas-2", seed=seed)
+        assert (caught.value.code, caught.value.word) == ("record_header_value", "Seed")
+        assert ("-" in caught.value.sentence("en")) == (seed < 0)
+    made = Game("pitchenas-2", seed=10**99 - 1)
+    assert Game.from_record(made.record()).seed == made.seed
+
+
+@pytest.mark.parametrize(
+    "number", ["9" * 5000, "٣", "1_0", "", "x", "-1", "-0", "+1"], ids=lambda number: ascii(number[:3])
+)
 @pytest.mark.parametrize(
     "text", ['[Rules "pitchenas-2"]\n[Seed "#"]\n', '[Rules "pitchenas-2"]\n\ndeal=# dealer=B hand.A=2S\n']
 )

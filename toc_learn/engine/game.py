@@ -104,7 +104,8 @@ class Game:
     ) -> None:
         """Deal the first cards; `dealer` deals (default: R2, X-deal), `headers` go to the record.
 
-        Raises `RecordError` for a header that no record can hold: keys are letters, digits, ``._-``.
+        Raises `RecordError` for what no record can hold: a header whose key is more than letters, digits and
+        ``._-``, a seed below 0.
         """
         rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
         empty = Position.start(rules)
@@ -156,10 +157,10 @@ class Game:
         headers: Mapping[str, str] | None,
         orders: Sequence[Order] = (),
     ) -> None:
-        from toc_learn.engine.record import checked_headers
+        from toc_learn.engine.record import checked_headers, checked_seed
 
         self.rules = position.rules
-        self.seed = seed
+        self.seed = checked_seed(seed)
         self.headers = checked_headers(headers or {})
         self.comments: dict[int, str] = {}
         self.start = start

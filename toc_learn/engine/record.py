@@ -81,6 +81,14 @@ def checked_headers(headers: Mapping[str, str]) -> dict[str, str]:
     return dict(headers)
 
 
+def checked_seed(seed: int) -> int:
+    """Return a seed that can be read back; raises `RecordError`, with the line where it would stand."""
+    try:
+        return _seed(str(min(seed, 10**99)))  # the first that is too long; Python writes no much longer one
+    except TextError as error:
+        raise RecordError("record_header_value", 2, "Seed", error.expected, reason=error) from error
+
+
 def _escaped(value: str) -> str:
     return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
 
@@ -266,7 +274,7 @@ def _valued(headers: dict[str, tuple[str, int]], key: str, read: Callable[[str],
 
 
 def _seed(text: str) -> int:
-    if not re.fullmatch(r"-?\d{1,99}", text, re.ASCII):
+    if not re.fullmatch(r"\d{1,99}", text, re.ASCII):
         raise TextError("number_wrong", "Seed", text, "0, 7, 2026, …")
     return int(text)
 
