@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from toc_learn.widgets import lean
+from toc_learn.widgets import lean, notebook
 
 
 class Sent:
@@ -47,3 +47,9 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
     ):
         monkeypatch.setattr(lean.MANAGER, name, value)
     return collected
+
+
+@pytest.fixture(autouse=True)
+def a_notebook_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each test be a notebook in which no language was given yet."""
+    monkeypatch.setattr(notebook, "_given", "")

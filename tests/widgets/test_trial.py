@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -164,6 +165,26 @@ def test_the_notebook_functions_of_the_package(sent: Sent) -> None:
     player = toc.lesson("pieux", step=3, lang="en")
     assert isinstance(player, LessonPlayer)
     assert player.session.place == 2
+
+
+def test_a_notebook_goes_on_in_the_language_that_was_given_last(
+    sent: Sent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def heard() -> set[str]:
+        return {toc.board(POSITION).shell.names["lang"], toc.lesson("pieux").session.lang}
+
+    for folder, lang in (("en", "en"), ("fr", "fr"), ("mine", "fr")):
+        (tmp_path / folder).mkdir()
+        monkeypatch.chdir(tmp_path / folder)
+        assert heard() == {lang}
+    monkeypatch.chdir(tmp_path / "en")
+    for give in (lambda lang: toc.board(POSITION, lang), lambda lang: toc.lesson("pieux", lang=lang)):
+        for lang in ("fr", "en"):
+            give(lang)
+            assert heard() == {lang}
+    with pytest.raises(ValueError, match="de"):
+        toc.board(POSITION, "de")
+    assert heard() == {"en"}
 
 
 @pytest.mark.parametrize(("call", "wrong"), [(toc.board, "pitchenas-4 A=z9"), (toc.lesson, "no-such-lesson")])
