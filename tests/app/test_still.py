@@ -156,7 +156,9 @@ def test_what_is_not_there_is_said(site: Site, query: str) -> None:
 def test_an_address_asks_for_no_more_than_a_step_takes(site: Site) -> None:
     answer = site.ask(f"{AIM}&lang=en" + "&try=hint" * (MOST + 1))
     assert answer.status == 400
-    assert escape(text("en", "app.still.many", n=MOST)) in answer.text
+    assert escape(text("en", "app.still.many", n=MOST, all=MOST + 1)) in answer.text
+    assert escape(text("en", "app.still.many_title")) in answer.text
+    assert escape(text("en", "app.error.400.title")) not in answer.text, "it can be read"
     assert "still?lesson=pieux&amp;step=aim" in answer.text
     assert site.ask(AIM + "&try=hint" * MOST).status == 200
 

@@ -159,6 +159,24 @@ def test_a_wall_is_up_again_where_the_page_is_loaded_again_and_not_where_it_is_o
     assert Shell(page).commands() == []
 
 
+@pytest.mark.parametrize(
+    ("x", "told"), [(0, True), (0.5, True), (2, True), (1, False), (7, False), ("zzz", False)]
+)
+def test_a_chosen_speed_is_that_of_every_page_of_the_browser(page: Page, x: object, told: bool) -> None:
+    do = json.dumps({"command": "speed", "x": x})
+    Shell(page, head=[["button", {"data-do": do}, "×"]])
+    page.locator(".toc-head button").click()
+    again = Shell(page.context.new_page())
+    assert [message["kind"] for message in again.sent[:1]] == ["open"]
+    assert again.commands() == [{"kind": "command", "command": "speed", "x": x}] * told
+    notebook = Shell(page, notebook=True, head=[["button", {"data-do": do.replace("0.5", "2")}, "×"]])
+    assert notebook.commands() == [], "a notebook's cell keeps no speed"
+    page.locator(".toc-head button").click()
+    assert page.evaluate("localStorage['toc_learn.speed']") == str(x)
+    page.evaluate("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })")
+    assert Shell(page.context.new_page()).sent[0]["kind"] == "open"
+
+
 def test_whatever_opens_the_page_first_tells_the_step_in_progress(page: Page) -> None:
     """A step back in the history or a link may do so before the board's parts are there."""
     step = {"lesson": "pieux", "step": "aim"}

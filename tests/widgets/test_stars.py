@@ -114,3 +114,23 @@ def test_a_file_of_bytes_that_are_no_text_is_told_in_a_sentence(
     file.write_bytes(raw)
     with pytest.raises(ValueError, match=re.escape(text(lang, "app.keep.said.wrong"))):
         lesson("pieux", "aim", lang).import_stars(file)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", ["none.json", "gone/none.json", "", "long" * 200])
+def test_a_file_that_is_not_there_is_told_in_a_sentence_with_what_was_expected(
+    sent: Sent, tmp_path: Path, name: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    player = lesson("pieux", "aim", lang)
+    before = player.session.progress
+    for path in (tmp_path / name, str(tmp_path / name), name or "."):
+        with pytest.raises(ValueError) as caught:  # noqa: PT011
+            player.import_stars(path)
+        said = str(caught.value)
+        assert type(caught.value) is ValueError
+        assert (tmp_path / name).name[:30] in said
+        assert str((tmp_path / name).parent)[:30] in said
+        assert "export_stars" in said
+        assert "Errno" not in said
+    assert player.session.progress == before

@@ -13,7 +13,7 @@ from toc_learn.app import pages
 PACKAGE = Path(toc_learn.__file__).parent
 KEY = re.compile(r'"(toc_learn\.(?!json)[a-z]+)"')
 GOES = "toc_learn.forgotten"  # written and taken away at once
-NAMED = ("KEY", "STORE", "STEP", "WALL", "FORGOTTEN", '"toc_learn.progress"')
+NAMED = ("KEY", "STORE", "STEP", "WALL", "SPEED", "FORGOTTEN", '"toc_learn.progress"')
 
 
 def used() -> set[str]:

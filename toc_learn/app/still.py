@@ -127,7 +127,11 @@ class Still(Scriptless):
             return
         words = tuple(word for word in self.query.get("try", []) if word)
         if len(words) > replay.MOST:
-            self._refuse(400, text(wished.lang, "app.still.many", n=replay.MOST), wished)
+            told, title = (
+                text(wished.lang, f"app.still.{name}", n=replay.MOST, all=len(words))
+                for name in ("many", "many_title")
+            )
+            self._refuse(400, told, wished, title)
             return
         narrow = phone(self.request.headers.get("User-Agent", ""))
         asked = (wished.lesson, wished.step, wished.lang, words, self.base, narrow)
@@ -152,8 +156,8 @@ class Still(Scriptless):
 
     head = get
 
-    def _refuse(self, status: int, said: str, wished: address.Wish) -> None:
+    def _refuse(self, status: int, said: str, wished: address.Wish, title: str = "") -> None:
         """Say in one sentence why these words are not played, and offer the step from its beginning."""
         self.set_status(status)
         onward = _onward(f"{self.base}still{wished.search}", text(wished.lang, "app.still.afresh"))
-        self.page(frame.error_page(wished.lang, self.base, status, said, onward))
+        self.page(frame.error_page(wished.lang, self.base, status, said, onward, title=title))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from toc_learn.lessons import progress
 from toc_learn.lessons.commands import Command, Restart, Restore
 from toc_learn.lessons.session import LessonSession
+from toc_learn.view.spelling import shown
 from toc_learn.view.words import text
 
 from . import inbox
@@ -73,15 +74,20 @@ class LessonPlayer(Face):
     def import_stars(self, path: str | Path = "toc_learn.json") -> None:
         """Add the stars of such a file to those that the browser keeps; of two the better ones stay.
 
-        Raises `ValueError` with a clear sentence for a file that has none.
+        Raises `ValueError` with a clear sentence for a file that has none, or that is not there.
         """
+        file, lang = Path(path).absolute(), self.session.lang
         try:
-            kept = Path(path).read_text(encoding="utf-8")
+            kept = file.read_text(encoding="utf-8")
+        except OSError as error:
+            why = "none" if isinstance(error, FileNotFoundError) else "unread"
+            where = {"file": shown(file.name), "folder": shown(str(file.parent))}
+            raise ValueError(text(lang, f"app.keep.file.{why}", **where)) from None
         except UnicodeDecodeError:
             kept = ""
         found = progress.clean(inbox.progress({"progress": kept}))
         if not found["lessons"]:
-            raise ValueError(text(self.session.lang, "app.keep.said.wrong"))
+            raise ValueError(text(lang, "app.keep.said.wrong"))
         self.do(Restore(found))
 
     def _handlers(self) -> Any:

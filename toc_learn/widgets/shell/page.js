@@ -1,6 +1,6 @@
 // What the browser knows, and the one connection of a page: address bar, progress store, heartbeat, farewell.
 
-const STORE = "toc_learn.progress", FORGOTTEN = "toc_learn.forgotten", STEP = "toc_learn.step", WALL = "toc_learn.wall", ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const STORE = "toc_learn.progress", FORGOTTEN = "toc_learn.forgotten", STEP = "toc_learn.step", WALL = "toc_learn.wall", SPEED = "toc_learn.speed", ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const PING_EVERY = 10000, ASK_AGAIN = 1000;
 const ANSWER = { page: 5, cell: 15 };  // times the kernel is asked before it counts as lost; a notebook's has other work too
 
@@ -112,6 +112,18 @@ function keepWall(on) {
   } catch { /* no store: a reload takes the wall down */ }
 }
 
+// How fast marbles move is chosen for every page of this browser; 1 is how it is without a choice.
+function speed() {
+  try {
+    const x = Number(localStorage.getItem(SPEED) ?? 1);
+    return [0, 0.5, 2].includes(x) ? x : 1;
+  } catch { return 1; }
+}
+
+function keepSpeed(x) {
+  try { localStorage.setItem(SPEED, String(x)); } catch { /* no store: the page still knows */ }
+}
+
 // It is read as the page comes, and told with whatever asks for a screen first.
 let begun = "";
 // The choices that outlast a load: they are made again once the first screen was asked for.
@@ -154,6 +166,7 @@ function sure(button, page) {
 function connect(model, signal) {
   const page = model.get("page");
   if (page) begun = started();
+  if (page && speed() !== 1) chosen.push({ command: "speed", x: speed() });
   if (page && walled()) chosen.push({ command: "project", on: true });
   const say = (message) => { try { model.send(message); } catch { lose(true); } };
   const on = (target, name, call, options) => target.addEventListener(name, call, { ...options, signal });
@@ -251,6 +264,11 @@ function connect(model, signal) {
 
   if (page) {
     on(window, "popstate", reopen);
+    on(document, "click", (event) => {
+      const button = event.target.closest && event.target.closest(".toc-app [data-do]");
+      const { command, x } = button ? parsed(button.dataset.do) : {};
+      if (command === "speed") keepSpeed(x);
+    });
     on(document, "click", (event) => {
       const link = event.target.closest && event.target.closest('#toc-page a[href^="?"]');
       // Without a connection a link is followed as links are: the page that comes is a new one.
