@@ -154,6 +154,23 @@ def test_a_problem_can_be_reported_in_words_to_copy(player: Opened) -> None:
     assert re.search(r"\d+\.\d+", written), "no version"
 
 
+def test_the_log_that_was_opened_closes_with_escape_and_with_its_step(player: Opened) -> None:
+    one = player()
+    for command in (Choose("QD"), Touch("a8"), Touch("b2"), Retry(), Choose("QD")):
+        one.do(command)
+    app, steps = one.page.locator("#toc-live .toc-app"), one.page.locator("#toc-live .toc-steps")
+    button = one.page.locator("#toc-live [data-toggle=log]")
+    button.click()
+    until(lambda: "toc-logged" in str(app.get_attribute("class")), "the log does not open")
+    one.page.keyboard.press("Escape")
+    until(lambda: "toc-logged" not in str(app.get_attribute("class")), "the log stays open")
+    one.agrees()  # the card that was chosen is chosen still
+    button.click()
+    until(lambda: not steps.is_visible(), "the log does not take the place of the steps")
+    one.do(Next(one.screen.here))
+    until(steps.is_visible, "the next step begins with its list of steps hidden")
+
+
 def test_on_a_phone_a_new_step_begins_at_its_goal(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 740}, has_touch=True, is_mobile=True)
     one = Player(context, address, "pieux", "touch")

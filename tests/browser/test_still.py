@@ -85,6 +85,12 @@ def test_nothing_moves_from_rest_to_success(page: Page, lesson: str, step: str, 
         both = [name for name in before if before[name] and after.get(name)]
         assert ".toc-next" in both
         moved = {name: (before[name], after[name]) for name in both if before[name] != after[name]}
+        # The way on comes up from below a phone's edge, when what it covers is judged.
+        edge = page.evaluate("innerHeight")
+        for name in (".toc-act", ".toc-next") if kind == "right" else ():
+            if name in moved and moved[name][0][1] + moved[name][0][3] > edge:
+                x, y, wide, high = moved.pop(name)[1]
+                assert [x, y + high, wide, high] == [before[name][0], edge - 6, *before[name][2:]]
         assert not moved, f"{lesson}/{step}, {kind}: {moved}"
 
 
@@ -370,6 +376,23 @@ def test_on_a_phone_every_answer_is_on_the_first_screen(browser: Browser, lang: 
             assert below <= 1, (lesson, step.id)
     page.close()
     assert seen > 60
+
+
+def test_what_is_pressed_keeps_its_place_from_question_to_question(browser: Browser) -> None:
+    """Beside the board, with a hand or without: who presses "next" twice presses the same button twice."""
+    for width, height in ((1024, 768), (1366, 768), (1920, 1080)):
+        page = browser.new_page(viewport={"width": width, "height": height})
+        tops: dict[bool, set[int]] = {True: set(), False: set()}
+        for lesson in course().lessons:
+            for step in LessonSession(lesson).lesson.steps:
+                screen = LessonSession(lesson, step.id, "fr").screen()
+                if screen.kind in ASKING and screen.choices:
+                    page.set_content(page_of(screen))
+                    top = page.evaluate("document.querySelector('.toc-act').getBoundingClientRect().top")
+                    tops[bool(screen.hand)].add(round(top))
+        page.close()
+        assert tops[True] == tops[False], (width, tops)
+        assert len(tops[True]) == 1, (width, tops)
 
 
 LEADS = """() => {

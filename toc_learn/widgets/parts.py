@@ -50,8 +50,8 @@ PARTS = (
     "foot",
 )
 
-MUCH = 120
-"""Characters from which a reason is set smaller, so that it is read whole in its place."""
+MUCH, MOST = 90, 140
+"""Characters from which a reason is set smaller, and smaller still, so that it is read whole in its place."""
 LONG = 74
 """Characters from which a goal is set smaller where the board must stay whole beside it."""
 LONG_WHO = 48
@@ -169,8 +169,8 @@ def verdict(said: Feedback, lang: str, page: bool, below: str = "", *more: Tree)
     if below:
         lines.append(node("p", {"class": "toc-hint-text"}, below))
     shown = _sign(said.kind)
-    much = len(said.reason) + len(said.way) > MUCH
-    said_class = "toc-said toc-much" if much else "toc-said"
+    length = len(said.reason) + len(said.way)
+    said_class = "toc-said" + " toc-much" * (length > MUCH) + " toc-most" * (length > MOST)
     return [*([shown] if shown else []), node("div", {"class": said_class}, *lines)]
 
 

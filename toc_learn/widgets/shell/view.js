@@ -2,6 +2,7 @@
 // Its wall and its window of notes have files of their own.
 
 const PARTS = ["head", "goal", "feedback", "hand_title", "hints", "moves_title", "settings", "rail", "log", "notes", "foot"];
+const MORE = 24;  // height in CSS pixels of the sign that a list goes on below its frame
 const TAP = 22;  // CSS pixels around a hole that a tap may miss it by, as in pointer.py
 
 function view(model, el, signal) {
@@ -90,9 +91,12 @@ function view(model, el, signal) {
     for (const [name, wanted, share] of [["log", "li:last-child", 0], ["rail", ".toc-current", 0.5]]) {
       const list = slot(name) && slot(name).querySelector("ol"), line = list && list.querySelector(wanted);
       if (!line || list.scrollHeight <= list.clientHeight) continue;
-      const top = line.offsetTop - list.firstChild.offsetTop;
-      if (name === "log" || top < list.scrollTop || top + line.offsetHeight > list.scrollTop + list.clientHeight)
-        list.scrollTop = top - share * list.clientHeight;
+      const from = (one) => one.offsetTop - list.firstElementChild.offsetTop, top = from(line);
+      // The sign that more follows lies over the last line.
+      if (name === "log" || top < list.scrollTop || top + line.offsetHeight + MORE > list.scrollTop + list.clientHeight) {
+        const aim = top - share * list.clientHeight, whole = [...list.children].find((one) => from(one) >= aim);
+        list.scrollTop = name === "log" || !whole ? aim : from(whole);
+      }
     }
   }
 
@@ -288,7 +292,11 @@ function view(model, el, signal) {
     const keys = model.get("shortcuts");
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     let used = false;
-    if (Object.hasOwn(keys, name) && (![" ", "Enter"].includes(name) || bare(event.target))) {
+    if (name === "Escape" && logged && inside) {
+      logged = false;  // what was opened last is closed first, and no move is taken back with it
+      settle();
+      used = true;
+    } else if (Object.hasOwn(keys, name) && (![" ", "Enter"].includes(name) || bare(event.target))) {
       if (!event.repeat) { if (keys[name] === "notes") notes.show(); else command(keys[name]); }
       used = true;
     } else if (group && event.key.startsWith("Arrow")) used = arrow(event, group);
@@ -453,7 +461,7 @@ function view(model, el, signal) {
   function bring(name) {
     const place = slot(name);
     const box = place && place.getBoundingClientRect();
-    if (!keyed && box && box.top < 0 && box.bottom < 0.6 * box.height) place.scrollIntoView({ block: "start", behavior: calmQuery.matches ? "auto" : "smooth" });
+    if (!keyed && box && box.top < 0 && box.bottom < 0.85 * box.height) place.scrollIntoView({ block: "start", behavior: calmQuery.matches ? "auto" : "smooth" });
   }
 
   let queued = false;
@@ -469,6 +477,7 @@ function view(model, el, signal) {
     later();
     const { title, lang } = model.get("names");
     begins = title !== titled && lang === spokenIn;
+    if (title !== titled) logged = false;  // another step has its own, and its steps and hints beside it
     titled = title;
     spokenIn = lang;
   });
