@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from toc_learn.engine.position import Position
     from toc_learn.engine.rulesets import RuleSet
 
-__all__ = ["checked_headers", "read", "write"]
+__all__ = ["checked_headers", "checked_seed", "read", "write"]
 
 Value = TypeVar("Value")
 
