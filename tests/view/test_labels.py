@@ -14,7 +14,7 @@ from toc_learn.lessons.commands import Choose, Touch
 from toc_learn.lessons.loader import lesson_ids
 from toc_learn.lessons.session import LessonSession
 from toc_learn.view import labels
-from toc_learn.view import paint_marks as marks_module
+from toc_learn.view import paint_names as names_module
 from toc_learn.view.labels import HIGH, half_width
 from toc_learn.view.layout import Layout
 from toc_learn.view.painter import layout_for, paint_board, paint_marks
@@ -89,9 +89,11 @@ def plainly(
     named: tuple[tuple[str, str], ...],
     busy: frozenset[labels.Spot],
     size: float = labels.SIZE,
+    badge: labels.Spot | None = None,
 ) -> tuple[tuple[float, float], ...]:
     """Return where the names go when every place is weighed in full."""
     assert size == labels.SIZE
+    assert badge is None
     rings: dict[tuple[float, float], float] = {}
     for x, y, r in busy:
         rings[x, y] = max(r, rings.get((x, y), 0.0))
@@ -108,13 +110,14 @@ def plainly(
             *((1.0, x, y, r + 0.05) for x, y, r in labels._obstacles(layout) if math.dist(at, (x, y)) < 4.5),
         ]
         best, least = at, math.inf
+        arrows = (*labels.ways_of(layout), *labels.bends_of(layout))
         size = rings.get(at, labels.size_of(layout, hole))
         for dx, dy, gap in labels._around(layout, hole, half, max(size, 0.3)):
             box = (at[0] + dx, at[1] + dy, half)
             mine = gap - size
             cost = labels._off_board(layout, *box) + 0.9 * mine + (0.3 if mine >= 0.3 else 0.0)
             cost += 0.15 * math.hypot(dx, dy)
-            cost += 12 * sum(max(0.0, way[4] - labels.from_line(*box, way)) for way in labels.ways_of(layout))
+            cost += 12 * sum(max(0.0, way[4] - labels.from_line(*box, way)) for way in arrows)
             cost += sum(weight * max(0.0, lack(box, *circle)) for weight, *circle in circles)
             cost += sum(labels._over(*box, *other) for other in taken)
             bands = (band for band in labels.bands_of(layout) if labels._from_band(*at, 0.0, band) < 3)
@@ -140,7 +143,7 @@ def test_places_that_are_given_up_early_are_none_that_would_be_taken(
         asked.append(given)
         return labels.label_points(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(marks_module, "label_points", listening)
+    monkeypatch.setattr(names_module, "label_points", listening)
     for _, shown in scenes(lesson):
         boxes(shown)
     assert asked

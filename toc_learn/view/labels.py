@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
+from toc_learn.view.directions import bends
 from toc_learn.view.layout import Layout, Point
 
 __all__ = [
@@ -14,6 +16,7 @@ __all__ = [
     "SIZE",
     "Spot",
     "bands_of",
+    "bends_of",
     "crossed",
     "edges_of",
     "from_line",
@@ -81,9 +84,10 @@ def label_points(
     labels: tuple[tuple[str, str], ...],
     busy: frozenset[Spot] = frozenset(),
     size: float = SIZE,
+    badge: Spot | None = None,
 ) -> tuple[Point, ...]:
     """Return the middle of each label, its letters `size` high; `busy` are circles (x, y, r) to keep clear:
-    rings, guards, badges.
+    rings, guards; the `badge` is another, which no label may touch.
 
     Every place around the hole is weighed: a label off the board, over a hole, a ring or another label costs
     most, then one across the edge of a lane, then one that stands nearer to another hole than to its own
@@ -97,7 +101,7 @@ def label_points(
     own = {layout.xy(hole) for hole, _ in labels}
     for hole, words in labels:
         half = half_width(words, size)
-        best = _best(layout, hole, half, rings, own, taken, HIGH * size / SIZE)
+        best = _best(layout, hole, half, rings, own, taken, HIGH * size / SIZE, badge)
         found.append((round(best[0], 3), round(best[1], 3)))
         taken.append((*best, half))
     return tuple(found)
@@ -111,6 +115,7 @@ def _best(
     own: set[Point],
     taken: list[Spot],
     high: float = HIGH,
+    badge: Spot | None = None,
 ) -> Point:
     """Return the cheapest place for one label.
 
@@ -137,7 +142,7 @@ def _best(
         cost += _off_board(layout, x, y, half, high)
         if cost >= least:
             continue
-        cost += 200 * _lack(x, y, half, solid, high)
+        cost += 200 * _lack(x, y, half, solid if badge is None else (*solid, badge), high)
         if cost >= least:
             continue
         cost += sum(_over(x, y, half, *other, high) for other in taken)
@@ -195,7 +200,8 @@ def _things_near(
     solid = tuple((x, y, _RING) for x, y in layout.holes.values() if math.dist(at, (x, y)) < _NEAR)
     soft = tuple((x, y, r + 0.05) for x, y, r in _obstacles(layout) if math.dist(at, (x, y)) < _NEAR)
     bands = tuple(band for band in bands_of(layout) if _from_band(*at, 0.0, band) < 3)
-    ways = tuple(way for way in ways_of(layout) if from_line(*at, 0.0, way) < 3)
+    arrows = (*ways_of(layout), *bends_of(layout))
+    ways = tuple(way for way in arrows if from_line(*at, 0.0, way) < 3)
     return solid, dishes, soft, bands, ways
 
 
@@ -224,6 +230,18 @@ def ways_of(layout: Layout) -> tuple[_Band, ...]:
             (bx - 0.26 * cos - aside * sin, by - 0.26 * sin + aside * cos, bx, by, 0.13)
             for aside in (0.24, -0.24)
         ]
+    return tuple(ways)
+
+
+@lru_cache(maxsize=64)
+def bends_of(layout: Layout) -> tuple[_Band, ...]:
+    """Return the large arrows that tell which way the game goes, likewise."""
+    ways: list[_Band] = []
+    for bend in bends(layout):
+        points = bend.points()
+        one, tip, other = bend.head
+        room = round(bend.width / 2 + 0.1, 3)
+        ways += [(*a, *b, room) for a, b in ((one, tip), (other, tip), *pairwise(points))]
     return tuple(ways)
 
 

@@ -156,9 +156,11 @@ class Layout:
         length = math.dist((dish.x, dish.y), start)
         if self.entrance_offset < 2 or length <= dish.r + 1.6:
             return None
+        # Where there is room the tip leaves some for a guard on the start, and for its name.
+        clear = round(min(1.85, max(0.8, length - dish.r - 1.5)), 4)
         cos, sin = (start[0] - dish.x) / length, (start[1] - dish.y) / length
         tail = (dish.x + (dish.r + 0.2) * cos, dish.y + (dish.r + 0.2) * sin)
-        return tail, (start[0] - 0.8 * cos, start[1] - 0.8 * sin)
+        return tail, (start[0] - clear * cos, start[1] - clear * sin)
 
     def inward(self, hole: str) -> float:
         """Return the direction, as an angle, from a track hole to the inside of the ring."""
@@ -169,22 +171,6 @@ class Layout:
         )
         # The ring is walked clockwise with y down, so its inside lies to the right of the way.
         return math.atan2(x1 - x0, -(y1 - y0))
-
-    def chevrons(self) -> tuple[tuple[float, float, float], ...]:
-        """Return where the lane is marked with its direction, two places an arm: x, y and the way's angle."""
-        steps = self.arm_holes - 4
-        if self.shape == "star":
-            places = (2 + (steps + 1) // 4, self.arm_holes - 3 - steps // 4)
-        else:
-            places = (round(0.3 * self.arm_holes), math.floor(0.75 * self.arm_holes))
-        found = []
-        for colour in self.dishes:
-            gate = self.track.index(self.entrance(colour))
-            for place in places:
-                x0, y0 = self.holes[self.track[(gate + place) % len(self.track)]]
-                x1, y1 = self.holes[self.track[(gate + place + 1) % len(self.track)]]
-                found.append((*_round(((x0 + x1) / 2, (y0 + y1) / 2)), math.atan2(y1 - y0, x1 - x0)))
-        return tuple(found)
 
     def hole_at(
         self, x: float, y: float, among: Iterable[str] | None = None, within: float = 0.5

@@ -11,7 +11,7 @@ from toc_learn.view import labels
 from toc_learn.view.labels import LEAST, Spot, letters
 from toc_learn.view.layout import Layout
 
-__all__ = ["IN_HOLE", "SIZE", "Box", "Number", "box_of", "numbers", "words_of"]
+__all__ = ["IN_HOLE", "SIZE", "Box", "Number", "box_of", "numbers", "roomy", "words_of"]
 
 SIZE = 0.4
 """Height of a number's letters beside its hole, in u, where that can be read."""
@@ -40,6 +40,14 @@ class Number(NamedTuple):
     y: float
     size: float
     within: bool = False
+
+
+def roomy(unit: float) -> bool:
+    """Return whether a board has room for numbers beside the large arrows that tell which way the game goes.
+
+    Where it has not, the numbers tell it.
+    """
+    return letters(SIZE, unit) == SIZE
 
 
 def words_of(layout: Layout, hole: str, kind: str) -> str:
@@ -145,7 +153,7 @@ def _around(layout: Layout, hole: str, words: str, size: float) -> Iterator[Numb
     x, y = layout.xy(hole)
     inward = layout.inward(hole)
     half, high = box_of(Number(hole, words, x, y, size))[2:]
-    things = _Near.of(layout, hole)
+    things = _Near.of(layout, hole, size == SIZE)
     found = 0
     rooms = (_FENCE, *_ROOM) if hole[1:] == "0" else _ROOM
     for side in (0.0, math.pi):
@@ -182,14 +190,15 @@ class _Near(NamedTuple):
     edges: tuple[tuple[float, float, float, float], ...]
 
     @classmethod
-    def of(cls, layout: Layout, hole: str) -> _Near:
+    def of(cls, layout: Layout, hole: str, bent: bool) -> _Near:
         at = layout.xy(hole)
+        ways = (*labels.ways_of(layout), *(labels.bends_of(layout) if bent else ()))
         return cls(
             at,
             tuple(spot for spot in _circles(layout) if 0 < math.dist(at, spot[:2]) < 4 + spot[2]),
             tuple(xy for xy in layout.holes.values() if xy != at and math.dist(at, xy) < 3),
             tuple(band for band in labels.bands_of(layout) if labels.from_line(*at, 0.0, band, 0.0) < 3),
-            tuple(way for way in labels.ways_of(layout) if labels.from_line(*at, 0.0, way, 0.0) < 3),
+            tuple(way for way in ways if labels.from_line(*at, 0.0, way, 0.0) < 3),
             tuple(
                 (nx, ny, ax, ay)
                 for nx, ny, ax, ay in labels.edges_of(layout)

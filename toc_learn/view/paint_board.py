@@ -11,8 +11,6 @@ from toc_learn.view.surface import Segment, Style, Surface
 
 __all__ = ["paint_board"]
 
-CHEVRON = "#6B431B"
-
 
 def paint_board(layout: Layout, surface: Surface) -> None:
     """Draw the empty board onto a surface whose unit is u."""
@@ -102,11 +100,6 @@ def _lane(layout: Layout, s: Surface) -> None:
     ring = shapes.polygon([layout.xy(hole) for hole in layout.track if hole in layout.corners])
     for paint, width in (("inlay-edge", 1.08), ("inlay", 0.98), ("groove", 0.09)):
         s.path(ring, Style(stroke=paint, width=width))
-    for x, y, angle in layout.chevrons():
-        # Narrow darts: an open right angle would read as a corner on a slanting lane.
-        s.push(x, y, angle)
-        s.path(shapes.polygon([(-0.17, -0.19), (0.2, 0.0), (-0.17, 0.19), (-0.07, 0.0)]), Style(fill=CHEVRON))
-        s.pop()
 
 
 def _ring(s: Surface, x: float, y: float, r: float, colour: str) -> None:

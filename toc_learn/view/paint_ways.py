@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from toc_learn.view import stamps
-from toc_learn.view.palette import INK, MARBLES, WHITE, WRONG
+from toc_learn.view.palette import INK, MARBLES, WHITE
 from toc_learn.view.scene import is_home
 from toc_learn.view.shapes import line
 from toc_learn.view.surface import Style, Surface
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Iterator
 
     from toc_learn.view.layout import Layout, Point
     from toc_learn.view.scene import Ghost, Scene
@@ -25,14 +25,13 @@ __all__ = [
     "paint_road",
     "paint_sent_home",
     "paint_straight",
-    "paint_tried",
     "pushed_out",
     "road",
+    "short",
+    "turns",
 ]
 
 _LINE = ((WHITE, 0.34), (INK, 0.15))
-_STEP = 1.7
-"""Neighbouring holes are never further apart."""
 _RING = 0.7
 """Just outside the ring about a hole."""
 
@@ -83,17 +82,17 @@ def paint_road(scene: Scene, layout: Layout, s: Surface, holes: tuple[str, ...])
     length = math.hypot(bx - ax, by - ay)
     reach = max(0.3, length - room)
     tip = (ax + (bx - ax) * reach / length, ay + (by - ay) * reach / length)
-    corners = [points[0], *_turns(points), tip]
+    corners = [points[0], *turns(points), tip]
     way = math.atan2(by - ay, bx - ax)
     for paint, width in _LINE:
         style = Style(stroke=paint, width=width, cap="round")
-        s.path(line([_short(point) for point in corners]), style)
+        s.path(line([short(point) for point in corners]), style)
         _head(s, tip, way, style)
     for hole in holes[1:-1]:
         s.stamp(stamps.foot(False), *layout.xy(hole))
 
 
-def _turns(points: list[Point]) -> list[Point]:
+def turns(points: list[Point]) -> list[Point]:
     """Return the points where a way turns."""
     found = []
     for (one, here), (_, after) in pairwise(pairwise(points)):
@@ -117,38 +116,6 @@ def paint_straight(layout: Layout, s: Surface, start: str, end: str, both: bool 
         _curve(layout, s, tail, tip, Style(stroke=paint, width=width, cap="round"), both)
 
 
-def paint_tried(
-    layout: Layout, s: Surface, holes: tuple[str, ...], room: float, unmarked: Container[str] = ()
-) -> None:
-    """Draw the way that was refused: one red line with a footprint on every hole counted but the `unmarked`.
-
-    It ends `room` before its last hole. Where two holes are no neighbours, as in an exchange, no line is.
-    """
-    holes = tuple(hole for hole, _ in groupby(holes))  # one that is tried where it stands goes no way
-    points = [layout.xy(hole) for hole in holes]
-    pieces: list[list[Point]] = [[]]
-    for before, here in pairwise(points):
-        if math.dist(before, here) > _STEP:
-            pieces.append([])
-            continue
-        pieces[-1] = pieces[-1] or [before]
-        pieces[-1].append(here)
-    lines = []
-    for piece in filter(None, pieces):
-        last, tip = piece[-2:]
-        if room and tip == points[-1]:
-            share = min(0.97, room / math.dist(last, tip))
-            tip = (tip[0] + share * (last[0] - tip[0]), tip[1] + share * (last[1] - tip[1]))
-        lines.append(line([_short(point) for point in (piece[0], *_turns(piece), tip)]))
-    for path in lines:
-        s.path(path, Style(stroke=WHITE, width=0.28, cap="round"))
-    for hole in holes[1:]:
-        if hole not in unmarked:
-            s.stamp(stamps.foot(True), *layout.xy(hole))
-    for path in lines:
-        s.path(path, Style(stroke=WRONG, width=0.12, cap="round"))
-
-
 def paint_leap(layout: Layout, s: Surface, start: str, end: str) -> None:
     """Draw how a hole sends a marble on: dots from ring to ring, as thin as what has not happened yet."""
     a, b = layout.xy(start), layout.xy(end)
@@ -170,7 +137,7 @@ def pushed_out(scene: Scene, layout: Layout, ghost: Ghost) -> Point:
     dish = layout.dishes[ghost.colour]
     way = math.atan2(dish.y - y, dish.x - x)
     out = 0.8 if ghost.hole in scene.guards else 0.5
-    return _short((x + out * math.cos(way), y + out * math.sin(way)))
+    return short((x + out * math.cos(way), y + out * math.sin(way)))
 
 
 def paint_ghost(scene: Scene, layout: Layout, s: Surface, ghost: Ghost) -> None:
@@ -209,7 +176,7 @@ def _curve(
     c1 = (tail[0] + 2 * (bend[0] - tail[0]) / 3, tail[1] + 2 * (bend[1] - tail[1]) / 3)
     c2 = (tip[0] + 2 * (bend[0] - tip[0]) / 3, tip[1] + 2 * (bend[1] - tip[1]) / 3)
     shaft = style._replace(dash=dash) if dash else style
-    s.path((("M", *_short(tail)), ("C", *_short(c1), *_short(c2), *_short(tip))), shaft)
+    s.path((("M", *short(tail)), ("C", *short(c1), *short(c2), *short(tip))), shaft)
     _head(s, tip, math.atan2(tip[1] - c2[1], tip[0] - c2[0]), style)
     if both:
         _head(s, tail, math.atan2(tail[1] - c1[1], tail[0] - c1[0]), style)
@@ -277,14 +244,15 @@ def _misses(layout: Layout, tail: Point, bend: Point, tip: Point) -> bool:
 def _head(s: Surface, tip: Point, way: float, style: Style) -> None:
     s.path(
         line(
-            _short((tip[0] - 0.34 * math.cos(way + turn), tip[1] - 0.34 * math.sin(way + turn)))
+            short((tip[0] - 0.34 * math.cos(way + turn), tip[1] - 0.34 * math.sin(way + turn)))
             if turn
-            else _short(tip)
+            else short(tip)
             for turn in (0.62, 0.0, -0.62)
         ),
         style,
     )
 
 
-def _short(point: Point) -> Point:
+def short(point: Point) -> Point:
+    """Round a point, so that pictures are short texts."""
     return round(point[0], 3), round(point[1], 3)

@@ -10,9 +10,12 @@ from collections.abc import Iterable
 
 from toc_learn.view.surface import Segment
 
-__all__ = ["frame", "joker", "line", "palisade", "polygon", "round_box", "shape", "shield", "suit"]
+__all__ = ["LETTER", "joker", "line", "palisade", "plaque", "polygon", "round_box", "shape", "shield", "suit"]
 
 Outline = tuple[Segment, ...]
+
+LETTER = 0.88
+"""How high a letter on a marble is, in radii of the marble."""
 
 # How far a circle's control points lie from its quarter points.
 _BEND = 0.5523
@@ -129,32 +132,36 @@ def shape(name: str, size: float) -> Outline:
     }[name]()
 
 
-def frame(name: str, size: float) -> tuple[Outline, float, float]:
-    """Return a colour's shape as a frame about a letter in a disc of radius `size`: path, letter size,
-    baseline.
+def plaque(name: str, size: float) -> tuple[Outline, float, float]:
+    """Return a colour's shape with room for a letter, in a disc of radius `size`, and where that letter's
+    middle and baseline are.
+
+    The letter is `LETTER` times the disc's radius high.
     """
     s = size
     return {
-        "circle": lambda: (_circle(0.6875 * s), 0.92 * s, 0.33 * s),
+        "circle": lambda: (_circle(0.64 * s), 0.0, 0.315 * s),
         "triangle": lambda: (
-            polygon([(0.0, -0.81 * s), (0.754 * s, 0.503 * s), (-0.754 * s, 0.503 * s)]),
-            0.74 * s,
-            0.4 * s,
+            polygon([(0.0, -0.84 * s), (0.79 * s, 0.52 * s), (-0.79 * s, 0.52 * s)]),
+            0.0,
+            0.43 * s,
         ),
         "square": lambda: (
-            polygon([(-0.6 * s, -0.6 * s), (0.6 * s, -0.6 * s), (0.6 * s, 0.6 * s), (-0.6 * s, 0.6 * s)]),
-            0.92 * s,
-            0.33 * s,
+            polygon(
+                [(-0.55 * s, -0.55 * s), (0.55 * s, -0.55 * s), (0.55 * s, 0.55 * s), (-0.55 * s, 0.55 * s)]
+            ),
+            0.0,
+            0.315 * s,
         ),
         "diamond": lambda: (
-            polygon([(0.0, -0.784 * s), (0.66 * s, 0.0), (0.0, 0.784 * s), (-0.66 * s, 0.0)]),
-            0.84 * s,
+            polygon([(0.0, -0.82 * s), (0.72 * s, 0.0), (0.0, 0.82 * s), (-0.72 * s, 0.0)]),
+            0.0,
             0.3 * s,
         ),
-        "cross": lambda: (_cross(0.74 * s, 0.38 * s), 0.9 * s, 0.32 * s),
-        "star": lambda: (_spikes(5, 0.88 * s, 0.5 * s, -math.pi / 2), 0.74 * s, 0.3 * s),
-        "hourglass": lambda: (_hourglass(0.6 * s, 0.62 * s, 0.4 * s), 0.84 * s, 0.3 * s),
-        "crescent": lambda: (_crescent(0.74 * s, 0.22), 0.84 * s, 0.3 * s),
+        "cross": lambda: (_cross(0.74 * s, 0.35 * s), 0.0, 0.315 * s),
+        "star": lambda: (_spikes(5, 0.92 * s, 0.47 * s, -math.pi / 2), 0.0, 0.32 * s),
+        "hourglass": lambda: (_hourglass(0.66 * s, 0.66 * s, 0.3 * s), 0.0, 0.31 * s),
+        "crescent": lambda: (_crescent(0.82 * s, 0.42), -0.16 * s, 0.31 * s),
     }[name]()
 
 

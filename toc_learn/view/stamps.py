@@ -60,8 +60,8 @@ def hole() -> Stamp:
 
 @cache
 def marble(colour: str, outline: float, letter: bool) -> Stamp:
-    """Return a marble of radius 0.42: its shape as a sign, or from large boards on a letter framed by the
-    shape.
+    """Return a marble of radius 0.42: its shape as a sign, or from large boards on a larger shape with a
+    letter cut out of it, in the marble's own colour: no card's letter is.
     """
     r = MARBLE_R
     look = MARBLES[colour]
@@ -78,9 +78,9 @@ def marble(colour: str, outline: float, letter: bool) -> Stamp:
         s.circle(0.12 * r, 0.26 * r, 1.02 * r, Style(fill=SHADOW, alpha=0.28))
         s.circle(0, 0, r, Style(fill=gradient, stroke=INK, width=outline))
         if letter:
-            path, size, base = shapes.frame(look.shape, r)
-            s.path(path, Style(stroke=look.sign, width=0.1 * r))
-            s.text(0, base, colour, size, Style(fill=look.sign))
+            path, x, base = shapes.plaque(look.shape, r)
+            s.path(path, Style(fill=look.sign))
+            s.text(x, base, colour, shapes.LETTER * r, Style(fill=look.fill))
         else:
             s.path(shapes.shape(look.shape, r), Style(fill=look.sign))
         s.arc(
