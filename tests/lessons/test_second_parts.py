@@ -9,14 +9,18 @@ import pytest
 from attrs import evolve
 
 from tests.lessons import fitting
+from tests.lessons.test_between import session
 from tests.sampling import rng
 from toc_learn import Position
 from toc_learn.engine.moves import Move
 from toc_learn.engine.partial import Partial
 from toc_learn.lessons import acting
+from toc_learn.lessons.commands import Choose, Touch
 from toc_learn.lessons.conduct import begin
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.model import Step, Wrong
+from toc_learn.lessons.session import LessonSession
+from toc_learn.view.words import text as sentence
 
 SPLIT = [
     pytest.param(step, id=f"{lesson}/{step.id}")
@@ -152,3 +156,28 @@ def test_the_sample_is_of_refused_sevens() -> None:
         "not_your_marble",
         "two_colours",
     }
+
+
+def test_after_a_first_part_a_hole_is_not_judged_for_a_marble_that_nobody_touched() -> None:
+    """What no marble of the rest reaches asks for the marble; a marble of the other colour has its reason."""
+    one = LessonSession("starter-2", "one-colour", "en")
+    for command in (Choose("7C"), Touch("a3"), Touch("a6")):
+        one.do(command)
+    said = one.do(Touch("c9")).feedback
+    assert said.kind == "info"
+    assert said.reason == sentence("en", "ui.player.rest_first", holes="a10")
+    assert one.do(Touch("c5")).feedback.clause == "D2"
+    assert one.do(Touch("c9")).feedback.clause == "D2"
+    assert one.do(Touch("a14")).over == "done"
+
+
+def test_a_single_part_of_a_seven_is_not_called_parts() -> None:
+    one = session("pitchenas-4 A=a1 B=a2 turn=A hand.A=7H,9C", {}, "en")
+    for command in (Choose("7H"), Touch("a1")):
+        one.do(command)
+    said = one.do(Touch("a6")).feedback
+    assert said.clause == "S6"
+    assert "parts" not in said.reason
+    assert said.way == sentence("en", "ui.player.way.hole")
+    assert one.do(Touch("a8")).feedback.kind != "wrong"
+    assert one.state.run.own

@@ -11,7 +11,8 @@ Facts are ids and numbers for the sentence. Always there: `card`, `player`. By c
   (`colour` of the marble, empty when unknown); ``no_marble_there``: `captured`, 1 when an earlier part did;
   ``not_your_marble``: `why`, ``all_home`` for a marble of a player's own who has brought all home;
   ``two_colours``: `other`, the first part's colour
-- ``too_many_parts``: `parts`, `most`; ``seven_not_whole``: `total`, `rest`
+- ``too_many_parts``: `parts`, `most`; ``seven_not_whole``: `total`, `rest`, `parts`, `last`, 1 when the
+  player has one marble left to bring home
 - ``swap_not_allowed``: `why`, one of ``reserve home centre guard own_guard own same``; `colour hole`
 - walking codes: `colour start end hole`, `other` (the colour in the way); ``guard_in_the_way``: `why`,
   ``guard`` or ``own``

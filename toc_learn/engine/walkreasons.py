@@ -71,7 +71,9 @@ class _Parts:
             closed = self.closed_by == len(self.move.steps) - 1 and self.total < SEVEN
             if not closed or self.rest_to_partner:
                 clause = "S6" if self.ground.tables.last_marble else "X-7"
-                self.found.note("seven_not_whole", clause, total=self.total, rest=SEVEN - self.total)
+                facts = {"total": self.total, "rest": SEVEN - self.total, "parts": len(self.move.steps)}
+                facts["last"] = int(self.left_out == 1 and self.ground.tables.last_marble)
+                self.found.note("seven_not_whole", clause, **facts)
 
     def _part(self, number: int, step: Step) -> Walk | None:
         ground, power, position, found = self.ground, self.power, self.position, self.found

@@ -18,6 +18,7 @@ from toc_learn.engine.verdict import Verdict
 from toc_learn.view import narrate
 
 from . import between
+from .advice import way_on
 from .conduct import (
     ABSURD,
     Budget,
@@ -268,58 +269,26 @@ def _refused(step: Step, state: State, move: Move, result: Tried, entry: Wrong |
     verdict = result.verdict
     clause = verdict.clause or ""
     kept = _kept(state, move)
+    meant = state.touches[len(kept)] if len(state.touches) == len(kept) + 1 else ""
     partial = begun(state.run.position, state.card, kept) if kept else None
     marks = Refusal(partial.position if partial is not None else state.run.position, move, verdict)
     state = evolve(state.lay_back(), run=result.run, refusal=marks).with_tried(str(move), clause)
     if result.won:
         return _won(step, state, move)
-    state = evolve(state, failures=state.failures + 1, card=str(move.card or ""), touches=kept)
+    state = evolve(state, failures=state.failures + 1, card=str(move.card or ""), touches=kept, meant=meant)
     why = refusal(verdict)
     reason = joined(why, entry.text) if entry is not None else why
     told = tried_words(state.run.position, move)
-    adds = entry is not None and not _swaps_on(state.run.position, move)
-    way = NOTHING if adds else _way_on(state, move, verdict)
+    way = way_on(step, state, move, verdict.code)
+    if entry is not None and way is not NOTHING and not move.steps[0].swap:
+        way = NOTHING
     signs = short_move(as_refused(move, verdict))
     return state.say(Said("refused", reason, signs, clause, brief=why, told=told, way=way))
 
 
-def _way_on(state: State, move: Move, verdict: Verdict) -> Say:
-    """Return what else can be tried, a marble or a card, as far as the rules leave something to be played."""
-    position = state.run.position
-    # Those refusals say themselves what is to be done, as does the list where parts are played already.
-    if state.touches or position.phase == "exchange" or verdict.code in ("must_play", "under_jack"):
-        return NOTHING
-    if kept := _swaps_on(position, move):
-        return words("ui.player.way.swap", hole=kept)
-    card = start = other = False
-    for legal in position.legal_moves():
-        if not legal.steps:
-            continue
-        if str(legal.card) != str(move.card):
-            card = True
-        elif move.steps and legal.steps[0].start != move.steps[0].start:
-            start = True
-        else:
-            other = True
-    if start and card:
-        return words("ui.player.way.marble_or_card")
-    if start or card:
-        return words("ui.player.way.marble" if start else "ui.player.way.card")
-    return words("ui.player.way.other") if other else NOTHING
-
-
-def _swaps_on(position: Position, move: Move) -> str:
-    """The own marble of a refused swap that can change places with another one; "" where there is none."""
-    if not move.steps or not move.steps[0].swap:
-        return ""
-    start = move.steps[0].start
-    others = position.legal_moves().for_card(str(move.card))
-    return start if any(step.swap and step.start == start for one in others for step in one.steps[:1]) else ""
-
-
 def _kept(state: State, move: Move) -> tuple[str, ...]:
     """The touches of the parts that are done: a refusal of what follows does not undo them."""
-    if not state.card or swaps(state):
+    if not state.card:
         return ()
     kept = state.touches[: len(state.touches) // 2 * 2]
     same = str(move.card) == state.card and touches_of(move)[: len(kept)] == kept

@@ -127,15 +127,20 @@ def _meant(step: Step, state: State, hole: str) -> State:
 def _from_meant(step: Step, state: State, hole: str) -> State | None:
     """The marble that was touched last in vain, led to this hole: what the referee says of it.
 
-    None where there is none, or where another own marble is touched instead.
+    None where there is none, where another own marble is touched instead, or one that it leads there.
     """
     partial, start = partial_of(state), state.meant
     if not start or partial is None or hole in partial.start.colours:
         return None
     there = partial.position.at(hole)
-    begun = _refused(partial, start)
-    if begun is None or (there is not None and mine(partial.start, there)):
+    if there is not None and mine(partial.start, there):
         return None
+    able = _able(partial, hole)
+    if able and start not in able:
+        return None
+    begun = _refused(partial, start)
+    if begun is None:
+        return _lead(step, state, start, hole)
     move = why_not(partial.start, state.card, begun.steps[:-1], (*state.touches, start), hole).move
     return _tried_with(step, state, start, move) if move is not None else None
 
@@ -211,7 +216,7 @@ def _destination(step: Step, state: State, hole: str) -> State:
     if there is not None and _comes_later(state, there, hole):
         return _note(state, "partner_first", marble=words(f"view.colour.{there}.marble"), hole=hole)
     movers = _movers(state)
-    if len(movers) == 1 and partial is not None:
+    if len(movers) == 1 and partial is not None and not state.touches:
         return _lead(step, state, movers[0], hole)
     if not movers:
         return _note(state, "no_marble_for", card=_name(state.card))
@@ -247,10 +252,9 @@ def starts(state: State, hole: str) -> tuple[str, ...]:
     partial = partial_of(state)
     if partial is None or not state.card:
         return ()
-    legal = [spot.hole for spot in partial.next() if spot.verdict]
-    able = [start for start in legal if _leads_on(partial.touch(start), hole)]
+    able = _able(partial, hole)
     if able or state.touches:
-        return tuple(able)
+        return able
     position = state.run.position
     return tuple(
         spot.hole
@@ -258,6 +262,12 @@ def starts(state: State, hole: str) -> tuple[str, ...]:
         if mine(position, spot.hole)
         and any(option.end == hole for option in position.options(state.card, spot.hole))
     )
+
+
+def _able(partial: Partial, hole: str) -> tuple[str, ...]:
+    """The marbles that a legal move leads to this hole now."""
+    legal = [spot.hole for spot in partial.next() if spot.verdict]
+    return tuple(start for start in legal if _leads_on(partial.touch(start), hole))
 
 
 def _leads_on(partial: Partial, hole: str) -> bool:

@@ -53,6 +53,8 @@ def _variant(code: str, facts: Mapping[str, str | int]) -> str:
             return str(facts.get("by", ""))
         case "wrong_suit":
             return "spade" if str(facts.get("card", "")).endswith("S") else ""
+        case "seven_not_whole":
+            return ("last" if facts.get("last") else "one") if facts.get("parts") == 1 else ""
         case "no_marble_there" if facts.get("captured"):
             return "captured"
         case "no_marble_there" | "not_your_marble" if "why" not in facts:
