@@ -3,8 +3,8 @@
 Facts are ids and numbers for the sentence. Always there: `card`, `player`. By code, beyond that:
 
 - ``card_cannot_do_that``: `why`, one of ``over exchange gift exit exit_whole start_hole forward
-  backward split ten swap effect sacrifice walk home own_five replay jump centre no_centre``; where a step
-  is at fault `colour start end`
+  backward far split ten swap effect sacrifice walk home own_five replay jump centre no_centre``; where a
+  step is at fault `colour start end`; ``far``: `length`, `count` and `also` as for ``wrong_count``
 - ``wrong_count``: `colour start end length`, and `count` (what the card moves; 7 for a part of a seven),
   `also` (what else it moves: 11, an ace that may)
 - ``wrong_suit not_your_marble no_marble_there two_colours same_marble_twice start_taken``: `colour hole`

@@ -151,7 +151,13 @@ def shape_reasons(
     else:
         length = (goal - start) % board.size
         if length > board.size // 2:
-            cannot("M1", "backward")
+            # The shorter way is back; yet nobody who is that far off meant to go back.
+            if board.size - length <= board.arm_holes:
+                cannot("M1", "backward")
+                return None
+            facts |= {"length": length, "count": SEVEN if power.seven else counts[0]}
+            facts |= {"also": counts[1]} if len(counts) > 1 and not power.seven else {}
+            cannot("M1", "far")
             return None
     length = length or board.size  # from a hole to itself: once around
     if (length > SEVEN) if power.seven else (length not in counts):
