@@ -30,13 +30,46 @@ def test_every_case_is_told_whole(site: Site, lang: str) -> None:
         for clause in one.clauses:
             assert f'href="/rules?lang={lang}#{clause}"' in shown
         assert f'href="/learn?lesson=doubts&amp;step={one.id}&amp;lang={lang}"' in shown
-        word = text(lang, f"sheets.doubts.{'legal' if one.verdict == 'legal' else 'refused'}")
-        sign = "✓" if one.verdict == "legal" else "✕"
-        assert f'<b><span aria-hidden="true">{sign}</span> {escape(word)}</b>' in shown
         if one.verdict != "legal":
             assert escape(Position.parse(one.board).judge(one.move).sentence(lang)) in shown
     for topic in TOPICS:
         assert f'href="#topic-{topic}"' in html
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_sign_and_word_stand_only_where_they_say_what_the_answer_says(site: Site, lang: str) -> None:
+    """What is shown is one move on one board: its verdict is no second answer, and never the opposite one."""
+    html = site.ask(f"doubts?lang={lang}").text
+    plain = {"fr": {"Oui": True, "Non": False, "Jamais": False, "Pas": False}}
+    plain["en"] = {"Yes": True, "No": False, "Never": False, "Not": False}
+    worded = 0
+    for one in cases():
+        verdict = re.search(r'<p class="verdict[^"]*">.*?</p>', article(html, one.id), re.S)
+        assert verdict
+        legal = one.verdict == "legal"
+        shown = re.search(r'<b><span aria-hidden="true">(.)</span> (.*?)</b>', verdict[0])
+        first = re.match(r"\w+", one.answer(lang))
+        said = plain[lang].get(first[0] if first else "")
+        assert (shown is not None) is (said is legal), one.id
+        if shown:
+            worded += 1
+            word = text(lang, f"sheets.doubts.{'legal' if legal else 'refused'}")
+            assert shown.groups() == ("✓" if legal else "✕", escape(word))
+        assert f'class="verdict {"toc-right" if legal else "toc-wrong"}"' in verdict[0] or not shown
+    assert worded * 2 > len(cases())
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_shown_move_is_called_what_happens_on_this_board_and_at_which_table(
+    site: Site, lang: str
+) -> None:
+    html = site.ask(f"doubts?lang={lang}").text
+    for one in cases():
+        family = one.board.partition("-")[0]
+        here = text(lang, "sheets.doubts.here")
+        if family != "pitchenas":
+            here = text(lang, "sheets.doubts.here_at", table=text(lang, f"sheets.case.table.{family}"))
+        assert re.search(rf'<p class="verdict[^"]*">{re.escape(escape(here))} ', article(html, one.id)), one.id
 
 
 def test_clauses_of_the_cases_stand_on_the_rules_page(site: Site) -> None:

@@ -49,15 +49,24 @@ def picture(name: str, lang: str) -> str | None:
     return svg(scene, theme="auto")
 
 
-def _article(base: str, one: Case, lang: str) -> str:
+def _verdict(one: Case, lang: str) -> str:
+    """Return what happens on the case's board, and at which table; allowed or refused where the answer says so."""
     allowed, reason = said(one, lang)
-    move = Move.parse(one.move)
+    move = narrate.move_label(Move.parse(one.move), lang)
+    family = one.board.partition("-")[0]
+    here = text(lang, "sheets.doubts.here")
+    if family != "pitchenas":
+        here = text(lang, "sheets.doubts.here_at", table=text(lang, f"sheets.case.table.{family}"))
     sign, word, look = ("✓", "legal", "toc-right") if allowed else ("✕", "refused", "toc-wrong")
-    verdict = (
-        f'<p class="verdict {look}"><b><span aria-hidden="true">{sign}</span>'
-        f" {escape(text(lang, f'sheets.doubts.{word}'))}</b> "
-        f"<span>{escape(narrate.move_label(move, lang))}</span> {escape(reason)}</p>"
+    same = one.plain is allowed
+    told = f'<b><span aria-hidden="true">{sign}</span> {escape(text(lang, f"sheets.doubts.{word}"))}</b> '
+    return (
+        f'<p class="verdict{f" {look}" if same else ""}">{escape(here)} {told if same else ""}'
+        f"<span>{escape(move)}</span> {escape(reason)}</p>"
     )
+
+
+def _article(base: str, one: Case, lang: str) -> str:
     rules = " ".join(
         f'<a href="{escape(f"{base}rules?lang={lang}#{name}")}"><b>{escape(name)}</b> '
         f"{escape(clause_title(name, lang))}</a>"
@@ -69,7 +78,7 @@ def _article(base: str, one: Case, lang: str) -> str:
     return (
         f'<article class="clause case" id="{escape(one.id)}" data-cards="{escape(" ".join(one.ranks))}">'
         "<div>"
-        f'<h3>{escape(one.question(lang))}</h3><p class="answer">{escape(one.answer(lang))}</p>{verdict}'
+        f'<h3>{escape(one.question(lang))}</h3><p class="answer">{escape(one.answer(lang))}</p>{_verdict(one, lang)}'
         f'<p class="taught"><span class="toc-vh">{escape(text(lang, "sheets.doubts.rules"))}</span> '
         f"{rules}</p>"
         f'<p><a class="btn" href="{play}">{escape(text(lang, "sheets.doubts.try"))}'

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -37,6 +38,8 @@ __all__ = [
 ]
 
 DATA = Path(__file__).resolve().parent / "data" / "doubts.toml"
+
+_PLAIN = re.compile(r"(Yes|No|Never|Not)\b")
 
 Topic = Literal[
     "turn",
@@ -106,6 +109,12 @@ class Case:
     answers: tuple[Answer, ...] = ()
     wrong: tuple[Other, ...] = ()
     cards: tuple[str, ...] = ()
+
+    @property
+    def plain(self) -> bool | None:
+        """Whether the answer is a plain yes or a plain no; None where it is neither."""
+        word = _PLAIN.match(self.answer.en)
+        return None if word is None else word[0] == "Yes"
 
     @property
     def ranks(self) -> tuple[str, ...]:
