@@ -10,10 +10,11 @@ from attrs import evolve
 from toc_learn.lessons import between, conduct
 from toc_learn.lessons.acting import hand_of, options
 from toc_learn.lessons.commands import Choose, Play, Touch
-from toc_learn.lessons.conduct import ABSURD, begin, speaks_of_absurd
+from toc_learn.lessons.conduct import ABSURD, begin, speaks_of_absurd, suggested
 from toc_learn.lessons.goals import parse
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.model import Lesson, Step, Text
+from toc_learn.lessons.sentences import told_turn
 from toc_learn.lessons.session import LessonSession
 from toc_learn.view.narrate import move_label
 
@@ -182,3 +183,35 @@ def test_only_a_step_that_speaks_of_it_offers_what_a_card_cannot_do() -> None:
     assert speaks_of_absurd(told)
     assert any(options(position, card, "A", True) for card in hand_of(position))
     assert "9H A>a0" in {str(move) for move in conduct.refused(told, position)}
+
+
+@pytest.mark.parametrize(("lesson", "step"), GAMES)
+def test_what_followed_is_told_in_the_order_in_which_it_happened(lesson: str, step: str) -> None:
+    """Replies before new cards stand before their sentence, those after it behind it; so in the log."""
+    one = LessonSession(lesson, step, "en")
+    heard = 0
+    for _ in range(60):
+        if one.state.over:
+            break
+        count = len(one.state.run.turns)
+        one.do(Play(str(suggested(one.step, one.state.run))))
+        turns, said = one.state.run.turns[count:], one.state.said
+        dealt = [n for n, turn in enumerate(turns) if turn.after.deal != turn.before.deal]
+        cut = dealt[-1] if dealt else None
+        if cut is None or one.state.over:
+            continue
+        own = 1
+        before = [turn for turn in turns[own : cut + 1] if turn.move.kind != "give"]
+        after = [turn for turn in turns[max(own, cut + 1) :] if turn.move.kind != "give"]
+        news, length = "A new deal: ", len(before) + len(after) + 1
+        log = [entry.reason("en") for entry in one.state.log[-length:]]
+        assert news in log[len(before)]
+        told = [told_turn(turn)("en") for turn in (*before, *after)]
+        assert [*log[: len(before)], *log[len(before) + 1 :]] == told
+        for number, turn in enumerate([*before, *after]):
+            signs = between.reply(turn)("en")
+            places = [said.reason("en").find(signs), said.reason("en").rfind(signs)]
+            where = said.reason("en").index(news)
+            assert places[0] < where if number < len(before) else places[1] > where
+        heard += 1
+    assert heard

@@ -258,10 +258,15 @@ def play(step: Step, state: State, text: str) -> State:
 
 def _after(state: State, since: int) -> list[Said]:
     """What the log keeps of what followed an own move: the replies, and which cards came."""
-    turns = between.openly(state.run.turns[since:])
-    found = [Said("told", told_turn(turn), signs=between.reply(turn)) for turn in turns]
-    news = between.news(state.run, since)
-    return [*found, Said("told", news)] if not state.over and news("en") else found
+    run, cut = state.run, between.dealt_at(state.run, since)
+
+    def lines(turns: tuple[Turn, ...]) -> list[Said]:
+        seen = between.openly(turns)
+        return [Said("told", told_turn(turn), signs=between.reply(turn)) for turn in seen]
+
+    news = between.news(run, since)
+    came = [Said("told", news)] if not state.over and news("en") else []
+    return [*lines(run.turns[since:cut]), *came, *lines(run.turns[cut:])]
 
 
 def _refused(step: Step, state: State, move: Move, result: Tried, entry: Wrong | None) -> State:
@@ -310,7 +315,7 @@ def _judged(step: Step, state: State, result: Tried, entry: Wrong | None, since:
         first: tuple[Say, Say] = (NOTHING, between.replies_told(run, since))
         return state.say(Said(ended, reason, short_move(played), told=told_turn(turn), aloud=first))
     kind: Kind = "played" if step.kind == "play" else "info"
-    aloud = (between.replies(run, since), between.replies_told(run, since))
+    aloud = (between.followed(run, since), between.followed(run, since, heard=True))
     reason = between.told(step, run, since)
     said = Said(kind, reason, short_move(played), brief=NOTHING, told=told_turn(turn), aloud=aloud)
     return state.say(said)

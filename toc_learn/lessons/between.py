@@ -10,7 +10,18 @@ from .model import Step
 from .run import Run, Turn
 from .sentences import NOTHING, Say, joined, listed, short_move, told_turn, words
 
-__all__ = ["exchanging", "lost", "news", "openly", "replies", "replies_told", "reply", "told"]
+__all__ = [
+    "dealt_at",
+    "exchanging",
+    "followed",
+    "lost",
+    "news",
+    "openly",
+    "replies",
+    "replies_told",
+    "reply",
+    "told",
+]
 
 
 def openly(turns: tuple[Turn, ...]) -> list[Turn]:
@@ -25,7 +36,7 @@ def exchanging(run: Run) -> bool:
 
 def told(step: Step, run: Run, since: int) -> Say:
     """Return what followed an own move, the turns from `since` on being its replies, and whose move it is."""
-    parts = [replies(run, since), news(run, since)]
+    parts = [followed(run, since)]
     struck = "jack" if run.position.jack else "ten" if run.position.skip else ""
     if exchanging(run):
         parts.append(words("ui.player.your_gift"))
@@ -38,6 +49,22 @@ def told(step: Step, run: Run, since: int) -> Say:
     return joined(*parts)
 
 
+def followed(run: Run, since: int, heard: bool = False) -> Say:
+    """Return the replies and the cards that came, in the order of what happened; `heard`: in words."""
+    cut = dealt_at(run, since)
+    first, rest = run.turns[since:cut], run.turns[cut:]
+    said = _heard if heard else _replied
+    return joined(said(first), news(run, since), said(rest))
+
+
+def dealt_at(run: Run, since: int) -> int:
+    """Return how many turns were over when the last new cards came since an own move; all where none did."""
+    for place in range(len(run.turns), since - 1, -1):
+        if place > 0 and _deals(run.turns[place - 1]):
+            return place
+    return len(run.turns)
+
+
 def news(run: Run, since: int) -> Say:
     """Return which cards came since the own move before the turns from `since` on: a gift, a new deal."""
     return joined(_received(run), _dealt(run, since - 1)) if run.turns else NOTHING
@@ -45,13 +72,21 @@ def news(run: Run, since: int) -> Say:
 
 def replies(run: Run, since: int) -> Say:
     """Return the replies in short, in signs."""
-    found = openly(run.turns[since:])
+    return _replied(run.turns[since:])
+
+
+def _replied(turns: tuple[Turn, ...]) -> Say:
+    found = openly(turns)
     return words("ui.player.replied", moves=listed(map(reply, found))) if found else NOTHING
 
 
 def replies_told(run: Run, since: int) -> Say:
     """Return the replies in words, each with whom it sent home and what else it brought about."""
-    return joined(*map(told_turn, openly(run.turns[since:])))
+    return _heard(run.turns[since:])
+
+
+def _heard(turns: tuple[Turn, ...]) -> Say:
+    return joined(*map(told_turn, openly(turns)))
 
 
 def reply(turn: Turn) -> Say:
@@ -75,11 +110,7 @@ def reply(turn: Turn) -> Say:
 
 def _dealt(run: Run, since: int) -> Say:
     """That new cards came among the turns from `since` on, and who deals once the pack was used up."""
-    deals = [
-        turn
-        for turn in run.turns[since:]
-        if (turn.after.deal, turn.after.dealer) != (turn.before.deal, turn.before.dealer)
-    ]
+    deals = [turn for turn in run.turns[since:] if _deals(turn)]
     if not deals:
         return NOTHING
     last = deals[-1]
@@ -88,6 +119,11 @@ def _dealt(run: Run, since: int) -> Say:
         return dealt
     dealer = words(f"view.colour.{last.after.dealer}.name")
     return joined(words("ui.player.new_dealer", colour=dealer), dealt)
+
+
+def _deals(turn: Turn) -> bool:
+    """Whether new cards were given at the end of a turn."""
+    return (turn.after.deal, turn.after.dealer) != (turn.before.deal, turn.before.dealer)
 
 
 def _received(run: Run) -> Say:
