@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -75,7 +76,7 @@ def test_a_touch_on_the_board_of_a_question_is_answered() -> None:
     one = LessonSession("pieux", "own", "en")
     before = one.screen()
     said = one.do(Touch("a3"))
-    assert said.feedback.reason == "No marble stands on a3. Choose an answer."
+    assert said.feedback.reason == "The move in question leads to a3. Choose an answer."
     assert said.status_no > before.status_no
     right = next(i for i, answer in enumerate(one.step.answers) if answer.right)
     done = one.do(Answer(right))
@@ -111,6 +112,8 @@ def test_a_stray_touch_keeps_the_reason_of_the_last_answer(lang: str) -> None:
                     if one.step.kind == "question"
                     else ""
                 )
+                if one.step.kind == "question" and answering.about(one.step) == "a3":
+                    there = text(lang, "ui.player.question.about", hole="a3")
                 more = f" {there}" if there and command == Touch("a3") else ""
                 assert said.reason in (why.reason, f"{why.reason}{more} {todo}")
                 assert again.status_no > screen.status_no
@@ -155,3 +158,47 @@ def test_a_drill_that_is_over_says_so_once(lesson: str, step: str, lang: str) ->
     assert screen.who == over
     told = (screen.goal, screen.feedback.reason, screen.status, *screen.log, *screen.summary)
     assert not [said for said in told if over in said]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_ringed_hole_of_a_question_answers_as_the_ring_promises(lang: str) -> None:
+    """It gives the one answer that names it; else it says what the hole has to do with the question."""
+    given = told = 0
+    for lesson, step in STEPS:
+        if step.kind != "question":
+            continue
+        one = LessonSession(lesson, step.id, lang)
+        for hole in one.screen().scene.asked:
+            one.do(Retry())
+            said = one.do(Touch(hole))
+            named = [n for n, answer in enumerate(step.answers) if hole in re.findall(r"\w+", answer.text.en)]
+            if len(named) == 1:
+                given += 1
+                right = step.answers[named[0]].right
+                assert (said.over == "done") if right else (str(named[0]) in one.state.wrong)
+            else:
+                told += 1
+                assert text(lang, "ui.player.question.about", hole=hole) in said.feedback.reason
+    assert given
+    assert told
+
+
+def test_who_may_move_no_marble_is_told_to_choose_a_card_and_why_no_marble_moves() -> None:
+    struck = 0
+    for lesson, step in STEPS:
+        if step.kind not in ("do", "play"):
+            continue
+        one = LessonSession(lesson, step.id, "en")
+        position = one.state.run.position
+        if position.phase == "exchange" or any(move.steps for move in position.legal_moves()):
+            continue
+        if step.goal is not None and step.goal.about_refusal:
+            continue
+        assert one.screen().feedback.reason == text("en", "ui.player.rest.lay"), step.id
+        for hole in one.screen().scene.selectable if position.jack or position.skip else ():
+            said = one.do(Touch(hole)).feedback
+            struck += 1
+            assert said.clause in ("J2", "X-10"), (lesson, step.id, hole)
+            assert "None of your cards" not in said.reason
+            one.do(Touch(hole))
+    assert struck

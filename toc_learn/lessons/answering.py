@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from attrs import evolve
 
 from toc_learn.engine.moves import Move
@@ -14,6 +16,7 @@ from .sentences import NOTHING, Said, Say, joined, marble, refusal, short_move, 
 from .state import Refusal, State, stars_of
 
 __all__ = [
+    "about",
     "answer",
     "answers",
     "choose_hole",
@@ -22,6 +25,7 @@ __all__ = [
     "holes_asked",
     "offered",
     "standing",
+    "stands_for",
 ]
 
 AROUND = 3  # holes before and after the answer that can be touched where a step names none
@@ -70,6 +74,24 @@ def answers(step: Step) -> tuple[Say, ...]:
         return tuple(one.text for one in step.answers)
     position = begin(step).position
     return tuple(_hole_in_words(position, hole) for hole in offered(step))
+
+
+def about(step: Step) -> str:
+    """Return the hole that is ringed because a question is about it; "" where there is none."""
+    steps = Move.parse(step.show).steps if step.kind == "question" and step.show else ()
+    return steps[-1].end if steps else ""
+
+
+def stands_for(step: Step, hole: str) -> int | None:
+    """Return the one answer that names the hole which a question is about: to touch it is to give it."""
+    if not hole or hole != about(step):
+        return None
+    found = [
+        number
+        for number, one in enumerate(step.answers)
+        if re.search(rf"\b{hole}\b", one.text.fr) and re.search(rf"\b{hole}\b", one.text.en)
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def _hole_in_words(position: Position, hole: str) -> Say:

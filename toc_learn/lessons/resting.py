@@ -27,7 +27,9 @@ def resting(step: Step, state: State) -> Said:
     if acts and state.card and (said := _stuck(step, state)) is not None:
         return said
     if acts and state.marble and not about_refusal(step) and not acting.touchable(step, state)[state.marble]:
-        return _rest("reserve_stuck" if state.marble in state.run.position.colours else "marble_stuck")
+        return _struck(state) or _rest(
+            "reserve_stuck" if state.marble in state.run.position.colours else "marble_stuck"
+        )
     if left := acting.rest_of(state):
         if len(state.touches) % 2:
             return _rest("rest_end", n=left)
@@ -65,7 +67,21 @@ def _usual(step: Step, state: State) -> str:
         return "part" if len(state.touches) % 2 else "more"
     if state.marble and not state.card:
         return "reserve" if state.marble in state.run.position.colours else "marble"
-    return "card" if state.card else "do"
+    if state.card:
+        return "card"
+    return (
+        "do" if about_refusal(step) or any(one.steps for one in state.run.position.legal_moves()) else "lay"
+    )
+
+
+def _struck(state: State) -> Said | None:
+    """The jack or ten that keeps every marble where it is, whatever card is held; None under no such."""
+    position, hole = state.run.position, state.marble
+    tries = [option.verdict for card in acting.hand_of(position) for option in position.options(card, hole)]
+    struck = next((verdict for verdict in tries if verdict.code == "under_jack"), None)
+    if struck is None:
+        return None
+    return Said("rest", joined(refusal(struck), words("ui.player.rest.lay")), clause=struck.clause or "")
 
 
 def _stuck(step: Step, state: State) -> Said | None:

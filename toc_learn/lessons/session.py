@@ -147,7 +147,9 @@ class LessonSession:
             case Touch() | Choose():  # nothing is played here: what is to be done is said again
                 if not self.state.over:
                     hole = command.hole if isinstance(command, Touch) and self.step.kind == "question" else ""
-                    self._set(_told_again(self.step, self.state, hole))
+                    meant = answering.stands_for(self.step, hole)
+                    told = _told_again(self.step, self.state, hole)
+                    self._set(told if meant is None else answering.answer(self.step, self.state, meant))
             case Play(move) if self._acts:
                 self._set(acting.play(self.step, self.state, move))
             case Answer(index) if self.step.kind == "drill":
@@ -317,6 +319,8 @@ def _told_again(step: Step, state: State, hole: str) -> State:
     was just answered keeps its reason before it.
     """
     there = answering.standing(state.run.position, hole)
+    if hole and hole == answering.about(step):  # it is ringed: that answers the touch
+        there = words("ui.player.question.about", hole=hole)
     told, last = resting(step, state).reason, state.log[-1] if state.log else QUIET
     just = last.kind == state.said.kind != "rest" and state.said.reason("en").startswith(last.reason("en"))
     said = last if just else Said("note", NOTHING)
