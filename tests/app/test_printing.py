@@ -20,7 +20,7 @@ from toc_learn.view import narrate
 from toc_learn.view.effects import card_effect, card_help
 from toc_learn.view.escape import escape
 from toc_learn.view.layout import Layout
-from toc_learn.view.names import rank_name
+from toc_learn.view.names import continued, rank_name
 from toc_learn.view.palette import LIGHT, PAPER
 from toc_learn.view.told_rules import rules_name
 from toc_learn.view.words import text
@@ -147,6 +147,42 @@ def test_list_of_sheets_leads_to_every_lesson(site: Site, lang: str) -> None:
     for lesson in lessons():
         assert f'href="/print?lesson={lesson}&amp;lang={lang}"' in html
     assert f'href="/print/cards?lang={lang}"' in html
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_two_sheets_of_the_list_have_one_name(site: Site, lang: str) -> None:
+    main = site.ask(f"print?lang={lang}").text.partition('<ul class="chapters">')[2].partition("</ul>")[0]
+    names = re.findall(r"<a [^>]*>([^<]+)</a>", main)
+    assert len(names) == len(lessons()) + 2
+    assert [name for name in names if names.count(name) > 1] == []
+    assert sum(name.startswith("12. ") for name in names) == 1
+
+
+def refusals() -> Iterator[object]:
+    """Yield every step to do whose answer is a move that the referee refuses."""
+    for lesson in lessons():
+        for step in load_lesson(lesson).steps:
+            position = Position.parse(step.position)
+            if step.kind == "do" and not position.judge(step.solution[0]).legal:
+                yield pytest.param(lesson, step, id=f"{lesson}-{step.id}")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("lesson", "step"), list(refusals()))
+def test_a_refused_move_is_no_plain_answer(lesson: str, step: Step, lang: str) -> None:
+    """The line says first that it is refused, then why; what the move would have done is not told as done."""
+    answers = printing.sheet(lesson, lang, "/").partition('<section class="answers">')[2]
+    found = re.search(rf"<li><b>{re.escape(escape(step.title(lang)))}</b> ([^<]*)</li>", answers)
+    assert found
+    position, move = Position.parse(step.position), Move.parse(step.solution[0])
+    label = escape(narrate.move_label(move, lang))
+    assert re.match(rf"(?:Refusé|Refused), {re.escape(label)}", found[1]), found[1]
+    assert escape(continued(position.judge(move).sentence(lang))) in found[1]
+    assert escape(narrate.move(position, move, lang)) not in found[1]
+
+
+def test_refused_answers_are_there() -> None:
+    assert len(list(refusals())) >= 5
 
 
 def test_sheet_over_http(site: Site) -> None:

@@ -15,7 +15,7 @@ from toc_learn.engine.powers import Power as Facts
 from toc_learn.engine.rulesets import RuleSet
 from toc_learn.lessons import answering, drilling
 from toc_learn.lessons.editions import remembered
-from toc_learn.lessons.loader import load_lesson
+from toc_learn.lessons.loader import course, load_lesson
 from toc_learn.lessons.model import Lesson, Step
 from toc_learn.lessons.screen import CardFace, Screen
 from toc_learn.lessons.session import LessonSession
@@ -208,7 +208,13 @@ def _hints(step: Step, lang: str) -> str:
 
 
 def _moves(step: Step, moves: tuple[str, ...], lang: str) -> str:
-    """Return moves in signs; the first also in words, on the board where it is played."""
+    """Return moves in signs; the first also in words, on the board where it is played.
+
+    A single move that the referee refuses is said to be refused, and why: on paper nobody else says so.
+    """
+    if len(moves) == 1 and not (verdict := Position.parse(step.position).judge(moves[0])).legal:
+        label = narrate.move_label(Move.parse(moves[0]), lang)
+        return text(lang, "app.rules.refused", move=label, said=continued(verdict.sentence(lang)))
     shown = " · ".join(narrate.move_label(Move.parse(move), lang) for move in moves)
     if len(moves) != 1:
         return shown
@@ -370,7 +376,7 @@ def index(lang: str, base: str) -> str:
     """Return the list of all sheets."""
     lessons = "".join(
         f'<li><a href="{escape(f"{base}print?lesson={lesson}&lang={lang}")}">'
-        f"{escape(address.title(lesson, lang))}</a></li>"
+        f"{escape(_numbered(lesson, lang))}</a></li>"
         for lesson in faulty.sound()
     )
     more = "".join(
@@ -384,6 +390,12 @@ def index(lang: str, base: str) -> str:
         f'<ul class="chapters">{more}{lessons}</ul>'
     )
     return _document(lang, base, title, main, f"{base}print?lang=")
+
+
+def _numbered(lesson: str, lang: str) -> str:
+    """Return a lesson's title after its number in the course: a sheet of another kind may have its name."""
+    number = course().number(lesson)
+    return f"{number}. {address.title(lesson, lang)}" if number else address.title(lesson, lang)
 
 
 def _document(lang: str, base: str, title: str, main: str, here: str) -> str:
