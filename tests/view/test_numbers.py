@@ -111,7 +111,9 @@ def test_no_number_collides_with_a_refusal(arms: int, shape: str, kind: str, wid
     for bottom in "ABC":
         layout = Layout.of(arms, shape, bottom)
         written = check(marked, layout, width)
-        assert {"a8", "b0", "b2"} <= {*written}
+        # On a star of eight there may be no wood for the name of what refuses: its badge marks it alone.
+        bare = (arms, shape) == (8, "star")
+        assert {"a8", "b2"} | ({"b0"} if not bare else set()) <= {*written}
         recorder = Recorder()
         paint_marks(marked, layout, recorder, width / layout.width)
         feet = [(x, y) for name, x, y, *_ in recorder.stamps if name == "footw"]
