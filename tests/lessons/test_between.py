@@ -214,4 +214,4 @@ def test_what_followed_is_told_in_the_order_in_which_it_happened(lesson: str, st
             where = said.reason("en").index(news)
             assert places[0] < where if number < len(before) else places[1] > where
         heard += 1
-    assert heard
+    assert heard or one.state.over

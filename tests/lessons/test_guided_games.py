@@ -8,9 +8,9 @@ import pytest
 from attrs import evolve
 
 from toc_learn.lessons.commands import Hint, Play, Retry
-from toc_learn.lessons.conduct import suggested
-from toc_learn.lessons.loader import load_lesson
-from toc_learn.lessons.model import Lesson
+from toc_learn.lessons.conduct import DEEP, Budget, attempt, begin, out_of_turns, reached, solvable, suggested
+from toc_learn.lessons.loader import lesson_ids, load_lesson
+from toc_learn.lessons.model import Lesson, Step
 from toc_learn.lessons.session import LessonSession
 from toc_learn.view import narrate
 
@@ -87,3 +87,28 @@ def test_a_hint_that_plays_does_not_make_a_win_of_a_loss() -> None:
         one.do(Hint())
     assert one.state.over == "done"
     assert one.state.stars == 1
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step"),
+    [
+        pytest.param(lesson, step, id=f"{lesson}-{step.id}")
+        for lesson in lesson_ids()
+        for step in load_lesson(lesson).steps
+        if step.kind in ("do", "play") and step.limit > 1 and step.partners == "none"
+    ],
+)
+def test_the_move_that_puts_the_goal_out_of_reach_is_answered_at_once(lesson: str, step: Step) -> None:
+    """No later one, which may be a good one, is blamed for it."""
+    run = begin(step)
+    for move in run.position.legal_moves():
+        after, _ = attempt(step, run, move)
+        if reached(step, after):
+            continue
+        one = LessonSession(lesson, step.id, "en")
+        one.do(Play(str(move)))
+        searched = Budget(20000)
+        far = step.limit - len(after.own) > DEEP and not out_of_turns(step, after)
+        open_ = far or solvable(step, after, searched)
+        assert not searched.spent
+        assert (one.state.over == "") is open_, str(move)

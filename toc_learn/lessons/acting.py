@@ -61,8 +61,9 @@ __all__ = [
     "undo",
 ]
 
-# A search this small answers within a click; beyond it a lost try is seen only at its end.
-SEARCH = 600
+# A search this small answers within a click, and is enough for every step of the course; beyond it a lost try
+# is seen only at its end.
+SEARCH = 2500
 
 
 def partial_of(state: State) -> Partial | None:
