@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from attrs import evolve
 
 from tests.engine.samples import random_position
 from tests.lessons.test_between import session
@@ -17,7 +18,7 @@ from toc_learn.lessons import acting
 from toc_learn.lessons.board import scene_of
 from toc_learn.lessons.choices import choices
 from toc_learn.lessons.commands import Answer, Choose, Play, Touch
-from toc_learn.lessons.conduct import begin
+from toc_learn.lessons.conduct import about_refusal, begin
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.model import Step
 from toc_learn.lessons.session import LessonSession
@@ -189,6 +190,7 @@ def test_every_touch_after_a_refused_try_is_answered(lesson: str, step: Step) ->
 
 @pytest.mark.parametrize(("lesson", "step"), PLAYED)
 def test_a_list_led_part_by_part_offers_what_the_board_offers(lesson: str, step: Step) -> None:
+    """What is offered though the rules refuse it stands in the lines that unfold, as with every card."""
     one = LessonSession(lesson, step.id, "en")
     start = begin(step).position
     for card in acting.hand_of(start):
@@ -206,7 +208,13 @@ def same_offers(one: LessonSession) -> None:
     state = one.state
     if state.over or not state.card or acting.part_done(state) or state.refusal is not None:
         return
-    lines = choices(one.step, state, "en")
+    folded = choices(one.step, state, "en")
+    lines = choices(one.step, evolve(state, unfolded=True), "en")
+    if not about_refusal(one.step):
+        legal = [line.command.hole for line in folded if isinstance(line.command, Touch) and not line.state]
+        places = acting.touchable(one.step, state) if len(state.touches) % 2 else {}
+        led = any(places.values())
+        assert not led or all(places[hole] for hole in legal if hole in places), f"{state.card} {legal}"
     touched = {line.command.hole for line in lines if isinstance(line.command, Touch)}
     if not touched:
         return

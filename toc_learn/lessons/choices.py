@@ -74,14 +74,17 @@ def choices(step: Step, state: State, lang: str) -> tuple[Choice, ...]:
 def _acted(step: Step, state: State, lang: str) -> Iterator[Choice]:
     """What the card can do from here: what was refused already, what is legal, then the others, folded."""
     yield from _tried_first(state, _open(step, state, lang))
-    folded = [move for move in _refused(step, state) if not _is_shown(step, state, move)]
+    moves = [move for move in _refused(step, state) if not _is_shown(step, state, move)]
+    folded = [_move(state, move, lang) for move in moves]
+    if _staged(state) and not acting.part_done(state):
+        folded += _parts(step, state, lang, refused=True)
     if not folded:
         return
     does = Unfold(not state.unfolded)
     note = words(f"ui.player.choice.{'fold' if state.unfolded else 'unfold'}")(lang)
     yield Choice(words("ui.player.choice.folded", n=len(folded))(lang), note, "", "", does)
     if state.unfolded:
-        yield from (_move(state, move, lang) for move in folded)
+        yield from folded
 
 
 def _tried_first(state: State, lines: Iterable[Choice]) -> list[Choice]:
@@ -264,8 +267,10 @@ def _line(state: State, move: Move, label: str, colour: str, lang: str) -> Choic
     return Choice(label, note, "refused" if refused else "", colour, Play(str(move)))
 
 
-def _parts(step: Step, state: State, lang: str) -> Iterator[Choice]:
-    """The holes to touch next, in words, as far as something legal follows."""
+def _parts(step: Step, state: State, lang: str, *, refused: bool = False) -> Iterator[Choice]:
+    """The holes to touch next, in words, as far as something legal follows; or the ends that are `refused`,
+    and offered all the same, where others are not.
+    """
     partial = acting.partial_of(state)
     position = partial.position if partial is not None else state.run.position
     swaps = acting.swaps(state)
@@ -273,8 +278,10 @@ def _parts(step: Step, state: State, lang: str) -> Iterator[Choice]:
         ends = len(state.touches) > 0 and (swaps or len(state.touches) % 2 == 1)
         if not (leads(step, state, verdict) if ends else starts(step, state, hole, verdict)):
             continue
-        refused = not verdict and str(verdict.move) in state.tried
-        if refused and ends:  # it stands with what was refused already
+        if refused != (ends and not verdict and partial is not None and not about_refusal(step)):
+            continue
+        tried = not verdict and str(verdict.move) in state.tried
+        if tried and ends:  # it stands with what was refused already
             continue
         colour = hole if hole in position.colours else position.at(hole) or ""
         part = None if hole in position.colours or swaps else _next_part(state, verdict)
@@ -282,8 +289,8 @@ def _parts(step: Step, state: State, lang: str) -> Iterator[Choice]:
         said = _part(state, position, hole, swaps) if part is None else told_move(position, part, does)
         if part is not None and verdict.move is not None and _ends_there(state, hole):
             said = _whole(state.run.position, verdict.move, said)
-        note = words("ui.player.choice.refused_by", clause=verdict.clause or "")(lang) if refused else ""
-        yield Choice(said(lang), note, "refused" if refused else "", colour, Touch(hole), does)
+        note = words("ui.player.choice.refused_by", clause=verdict.clause or "")(lang) if tried else ""
+        yield Choice(said(lang), note, "refused" if tried else "", colour, Touch(hole), does)
 
 
 def _ends_there(state: State, hole: str) -> bool:
