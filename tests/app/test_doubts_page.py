@@ -69,7 +69,8 @@ def test_the_shown_move_is_called_what_happens_on_this_board_and_at_which_table(
         here = text(lang, "sheets.doubts.here")
         if family != "pitchenas":
             here = text(lang, "sheets.doubts.here_at", table=text(lang, f"sheets.case.table.{family}"))
-        assert re.search(rf'<p class="verdict[^"]*">{re.escape(escape(here))} ', article(html, one.id)), one.id
+        begun = rf'<p class="verdict[^"]*">{re.escape(escape(here))} '
+        assert re.search(begun, article(html, one.id)), one.id
 
 
 def test_clauses_of_the_cases_stand_on_the_rules_page(site: Site) -> None:

@@ -307,6 +307,42 @@ def test_searching_the_doubts(page: Page) -> None:
     assert shown.count() == every
 
 
+def test_the_best_cases_stand_first_and_all_come_back_in_their_order(page: Page) -> None:
+    page.goto("doubts?lang=en")
+    shown = page.locator("article.case:visible")
+    ids = "all => all.map(one => one.id)"
+    assert not page.locator("#show-all").is_visible()
+    page.fill("#words", "guard")
+    assert shown.evaluate_all(ids) == [one.id for one in search("guard", "en")]
+    assert page.locator("#hits h2").is_visible()
+    page.select_option("#card", "10")
+    both = [one.id for one in search("guard", "en") if "10" in one.ranks]
+    assert shown.evaluate_all(ids) == both
+    page.click("#show-all")
+    assert (page.input_value("#words"), page.input_value("#card")) == ("", "")
+    assert shown.evaluate_all(ids) == [one.id for one in cases()]
+    assert page.locator("#hits").is_hidden()
+    assert page.locator("#show-all").is_hidden()
+
+
+@pytest.mark.parametrize("typed", ["zzz", "quidditch", "xylophone zzz"])
+def test_whoever_finds_nothing_is_told_what_to_try_and_can_go_on(page: Page, typed: str) -> None:
+    page.goto("doubts?lang=en")
+    topics = page.locator(".jumps a:visible")
+    every = topics.count()
+    page.fill("#words", typed)
+    assert page.locator("article.case:visible").count() == 0
+    assert page.inner_text("#found") == text("en", "sheets.doubts.none")
+    assert page.locator("#show-all").is_visible()
+    assert topics.count() == every
+    topics.nth(2).click()
+    page.locator("#topic-move").wait_for()
+    assert page.input_value("#words") == ""
+    page.fill("#words", typed)
+    page.click("#show-all")
+    assert page.locator("article.case:visible").count() == len(cases())
+
+
 #: Forms, families' words, clauses, signs, beginnings, numbers, what asks for nothing, what is nowhere.
 TYPED = {
     "fr": "manger|mange|MANGÉE|bloquer|bloque|brûler|brûle|pion|pieux|as|V|R|d|K|7|10|dix|1|13|a4|A4|s7|"

@@ -282,6 +282,18 @@ PLAIN = [
     ("fr", "quelles cartes sortent une bille", "exit-jack"),
     ("fr", "Qui est-ce qui commence ?", "who-deals"),
     ("fr", "mon pieu est-il en sécurité", "seven-guard"),
+    ("fr", "valait", "jack-empty"),
+    ("fr", "peut-on tricher ?", "talk"),
+    ("fr", "prison", "which-marble"),
+    ("fr", "et si je me trompe en comptant", "slide-over"),
+    ("en", "can my partner pass me?", "hit-own"),
+    ("en", "stalemate", "pat"),
+    ("en", "what if I count wrong", "slide-over"),
+    ("en", "7 split home", "seven-in-home"),
+    ("en", "safe", "seven-guard"),
+    ("en", "safe", "hole-eight"),
+    ("en", "jail", "which-marble"),
+    ("en", "is it cheating", "talk"),
 ]
 
 
@@ -290,6 +302,32 @@ def test_a_plain_sentence_finds_what_it_asks(lang: str, asked: str, among: str) 
     found = search(asked, lang)
     assert case(among) in found
     assert len(found) <= 20
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_is_said_in_title_or_question_comes_before_what_is_said_further_on(lang: str) -> None:
+    """Of every word that a case holds, alone or in another form."""
+    titles = [split(f"{one.title(lang)} {one.question(lang)}") for one in cases()]
+    answers = [split(one.answer(lang)) for one in cases()]
+    made = index([(" ".join(words), ()) for words in titles], lang)
+    read = {word for words in (*titles, *answers) for word in words if word.isalpha()}
+    for word in sorted(read):
+        found = [cases().index(one) for one in search(word, lang)]
+        first = set(made.find(word)) if len(found) < len(cases()) else set(found)
+        assert set(found[: len(first)]) == first, word
+        assert found[: len(first)] == sorted(found[: len(first)]), word
+
+
+def test_the_best_come_first() -> None:
+    parts = [("Card.", "King."), ("Guard.", "King."), ("King.", "Card."), ("Queen.", "", "Kings.")]
+    made = index([(one, ()) for one in parts], "en")
+    assert made.find("king") == (2, 0, 1, 3)
+    assert made.find("card king") == (0, 2)
+    assert made.find("guard king") == (1,)
+    assert made.look("king zebra") == Found((2, 0, 1, 3), False)
+    assert made.find("") == (0, 1, 2, 3)
+    last = [one.id for one in search("dernière bille", "fr")]
+    assert last.index("seven-rest") < last.index("stop-short")
 
 
 def test_where_no_text_has_all_words_those_with_most_are_found_and_it_is_said() -> None:
@@ -385,6 +423,37 @@ def test_a_case_belongs_to_every_card_that_its_question_names() -> None:
         assert set(one.ranks) <= set(RANKS) | {"*"}
     assert {"J", "10"} <= set(case("exit-jack").ranks)
     assert "J" in case("jack-exit").ranks
+
+
+#: How a card is called in French: in a case, what its title, question or answer calls it.
+APPELÉE = {
+    "A": r"\bas\b",
+    "J": r"\bvalets?\b",
+    "Q": r"\bdames?\b",
+    "K": r"\brois?\b",
+    "*": r"\bjokers?\b",
+    **{rank: rf"\b(un|le|du|au|mon|son) {rank}\b" for rank in ("4", "5", "6", "7", "8", "9", "10")},
+}
+#: The card of a topic, and the cards of a clause that does not name them in every case.
+OF_TOPIC = {"seven": "7", "last": "7", "ten": "10", "jack": "J"}
+OF_CLAUSE = {"M5": {"A", "Q", "K"}, "M9": {"4"}, "X-5s": {"5"}, "S7": {"7"}, "X-S": {"J"}, "X-K": {"K"}}
+
+
+def test_a_case_belongs_to_the_cards_that_it_is_about_and_not_to_one_that_is_only_held() -> None:
+    for one in cases():
+        read = f"{one.title.fr} {one.question.fr} {one.answer.fr}"
+        named = {rank for rank, called in APPELÉE.items() if re.search(called, read, re.IGNORECASE)}
+        about = (
+            named | {OF_TOPIC.get(one.topic, "")} | set().union(*(OF_CLAUSE.get(c, ()) for c in one.clauses))
+        )
+        assert named <= set(one.ranks), (one.id, named - set(one.ranks))
+        assert set(one.ranks) <= about, (one.id, set(one.ranks) - about)
+
+
+@pytest.mark.parametrize("rank", ["A", "Q", "K"])
+def test_coming_out_is_about_every_card_that_brings_out(rank: str) -> None:
+    for name in ("exit-own", "exit-visitor", "which-marble", "exit-jack"):
+        assert rank in case(name).ranks, name
 
 
 def test_lesson_tries_every_case_topic_by_topic() -> None:

@@ -50,7 +50,7 @@ def picture(name: str, lang: str) -> str | None:
 
 
 def _verdict(one: Case, lang: str) -> str:
-    """Return what happens on the case's board, and at which table; allowed or refused where the answer says so."""
+    """Return what happens on the board, and at which table; allowed or refused where the answer says so."""
     allowed, reason = said(one, lang)
     move = narrate.move_label(Move.parse(one.move), lang)
     family = one.board.partition("-")[0]
@@ -78,7 +78,8 @@ def _article(base: str, one: Case, lang: str) -> str:
     return (
         f'<article class="clause case" id="{escape(one.id)}" data-cards="{escape(" ".join(one.ranks))}">'
         "<div>"
-        f'<h3>{escape(one.question(lang))}</h3><p class="answer">{escape(one.answer(lang))}</p>{_verdict(one, lang)}'
+        f'<h3>{escape(one.question(lang))}</h3><p class="answer">{escape(one.answer(lang))}</p>'
+        f"{_verdict(one, lang)}"
         f'<p class="taught"><span class="toc-vh">{escape(text(lang, "sheets.doubts.rules"))}</span> '
         f"{rules}</p>"
         f'<p><a class="btn" href="{play}">{escape(text(lang, "sheets.doubts.try"))}'
@@ -139,9 +140,14 @@ def page(lang: str, base: str) -> str:
         f"{escape(text(lang, 'sheets.doubts.search'))}</label>"
         f'<input type="search" id="words" autocomplete="off" maxlength="80" '
         f'placeholder="{escape(text(lang, "sheets.doubts.example"))}">{_cards(lang, ranks)}'
-        f'<p role="status" id="found"{said}></p></form>'
+        f'<p role="status" id="found"{said}></p>'
+        f'<button class="btn" type="button" id="show-all" hidden>'
+        f"{escape(text(lang, 'sheets.doubts.again'))}</button></form>"
         f'<nav class="jumps" aria-label="{escape(text(lang, "sheets.doubts.topics"))}"><ul>'
-        f"{''.join(jumps)}</ul></nav>{''.join(groups)}{_index(lang)}{frame.inline_script('doubts.js')}"
+        f"{''.join(jumps)}</ul></nav>"
+        f'<section class="grp" id="hits" hidden><h2>{escape(text(lang, "sheets.doubts.hits"))}</h2>'
+        "<div></div></section>"
+        f"{''.join(groups)}{_index(lang)}{frame.inline_script('doubts.js')}"
     )
     return frame.document(
         lang=lang,

@@ -1,6 +1,7 @@
 // Narrows the articles of a page down to those that hold every word, or most of them where none holds all; without it
 // they all stand there, and the browser can search. The page's index says which hold or mean a word; it is asked here as
-// toc_learn/lessons/searching.py asks it. `more` is the page's own choice beside the words: its control, whether
+// toc_learn/lessons/searching.py asks it. Where the page has a place for what is found (#hits), the best come first there,
+// those open that are folded. `more` is the page's own choice beside the words: its control, whether
 // something `is` chosen, whether an article `fits`, and how to `clear` it.
 function narrows(more) {
   var form = document.getElementById("search"), words = document.getElementById("words"), found = document.getElementById("found");
@@ -17,12 +18,15 @@ function narrows(more) {
     return end ? word.slice(0, -end.length) : word;
   };
   var size = function (all) { return Object.keys(all).length; };
-  // The places of the articles with a word, another form of it or what it means.
+  // The places of the articles with a word, another form of it or what it means, and the first part of each with it.
   function holding(word) {
     var own = stem(word), all = {};
     Object.keys(index.words).forEach(function (other) {
       var begun = word.length >= index.begin && other.startsWith(word);
-      if (begun || other === word || stem(other) === own) index.words[other].forEach(function (n) { all[n] = true; });
+      if (begun || other === word || stem(other) === own) index.words[other].forEach(function (at) {
+        var n = Math.floor(at / index.parts), part = at % index.parts;
+        all[n] = has(all, n) ? Math.min(all[n], part) : part;
+      });
     });
     return all;
   }
@@ -33,45 +37,79 @@ function narrows(more) {
     }).map(function (w) {
       var all = {};
       if (!has(index.rules, w)) return holding(w);
-      index.rules[w].forEach(function (n) { all[n] = true; });
+      index.rules[w].forEach(function (n) { all[n] = 0; });
       return all;
     });
   }
   var articles = Array.prototype.slice.call(document.querySelectorAll("article.clause"));
-  var groups = document.querySelectorAll("main > .grp");
+  var homes = articles.map(function (one) { return one.parentNode; });
+  var hits = document.getElementById("hits"), again = document.getElementById("show-all");
+  var groups = document.querySelectorAll("main > .grp:not(#hits)");
   var jumps = document.querySelectorAll(".jumps a");
-  // The articles that are sought, and whether they hold every word.
+  // The articles that are sought, the best first, and whether they hold every word.
   function look(asked) {
-    var held = function (some, place) { return some.filter(function (all) { return all[place]; }).length; };
+    var held = function (some, place) { return some.filter(function (all) { return has(all, place); }).length; };
+    var best = function (some, places) {
+      var far = function (place) {
+        return some.reduce(function (sum, all) { return sum + (has(all, place) ? all[place] : index.parts); }, 0);
+      };
+      return places.sort(function (one, other) { return far(one) - far(other) || one - other; });
+    };
     var places = articles.map(function (_, place) { return place; });
     var whole = places.filter(function (place) { return held(asked, place) === asked.length; });
     var known = asked.filter(size);
-    if (whole.length || !known.length) return { places: whole, whole: true };
+    if (whole.length || !known.length) return { places: best(asked, whole), whole: true };
     var rare = known.filter(function (all) { return size(all) * index.common <= articles.length; });
     if (!rare.length) rare = known;
     var most = Math.max.apply(null, places.map(function (place) { return held(rare, place); }));
     if (most === 1) rare = [rare.reduce(function (least, all) { return size(all) < size(least) ? all : least; })];
-    return { places: places.filter(function (place) { return held(rare, place) === most; }), whole: false };
+    var some = places.filter(function (place) { return held(rare, place) === most; });
+    return { places: best(most === 1 ? rare : asked, some), whole: false };
+  }
+  // What is folded in an article is opened or closed.
+  function unfold(one, open) {
+    var inside = one.querySelector("details.folded");
+    if (inside) inside.open = open;
   }
   function narrow() {
-    var asked = sought(words.value), seen = look(asked), n = 0;
-    articles.forEach(function (el) { el.hidden = true; });
-    seen.places.forEach(function (place) {
-      articles[place].hidden = more.is() && !more.fits(articles[place]);
-      if (!articles[place].hidden) n++;
+    var asked = sought(words.value), seen = look(asked), n = 0, ordered = hits && asked.length > 0;
+    articles.forEach(function (el, place) {
+      el.hidden = true;
+      if (!hits) return;
+      if (el.parentNode === hits.lastChild) unfold(el, false);
+      homes[place].appendChild(el);
     });
+    seen.places.forEach(function (place) {
+      var one = articles[place];
+      one.hidden = more.is() && !more.fits(one);
+      if (one.hidden) return;
+      if (ordered) { hits.lastChild.appendChild(one); unfold(one, n < 3); }
+      n++;
+    });
+    if (hits) hits.hidden = !ordered || !n;
     groups.forEach(function (g) { g.hidden = !g.querySelector("article:not([hidden])"); });
-    jumps.forEach(function (a) { a.parentNode.hidden = document.querySelector(a.getAttribute("href")).hidden; });
+    jumps.forEach(function (a) {
+      a.parentNode.hidden = n > 0 && document.querySelector(a.getAttribute("href")).hidden;
+    });
     var said = !n ? found.dataset.none : seen.whole ? found.dataset.found : found.dataset.most;
     found.textContent = asked.length || more.is() ? said.replace("#", n) : "";
+    if (again) again.hidden = !found.textContent;
+  }
+  function every() { words.value = ""; more.clear(); narrow(); }
+  // What a link leads to is shown, though it was not sought, and open.
+  function lead() {
+    var aim = document.getElementById(location.hash.slice(1));
+    if (!aim) return;
+    if (aim.closest("[hidden]") || hits && hits.contains(aim)) every();
+    if (articles.indexOf(aim) >= 0) unfold(aim, true);
+    aim.scrollIntoView();
   }
   form.hidden = false;
   form.addEventListener("submit", function (e) { e.preventDefault(); });
   words.addEventListener("input", narrow);
   more.control.addEventListener("change", narrow);
-  addEventListener("hashchange", function () {
-    var aim = document.getElementById(location.hash.slice(1));
-    if (aim && aim.closest("[hidden]")) { words.value = ""; more.clear(); narrow(); aim.scrollIntoView(); }
-  });
+  if (again) again.addEventListener("click", function () { every(); words.focus(); });
+  addEventListener("hashchange", lead);
   if (words.value || more.is()) narrow();
+  if (location.hash) lead();
 }

@@ -15,7 +15,7 @@ from typing import Literal
 from attrs import frozen
 from cattrs import Converter
 
-from toc_learn.engine.moves import Move
+from toc_learn.engine.cards import RANKS
 from toc_learn.engine.position import Position
 from toc_learn.view import narrate
 
@@ -38,8 +38,6 @@ __all__ = [
 ]
 
 DATA = Path(__file__).resolve().parent / "data" / "doubts.toml"
-
-_PLAIN = re.compile(r"(Yes|No|Never|Not)\b")
 
 Topic = Literal[
     "turn",
@@ -72,6 +70,21 @@ TOPICS: dict[Topic, Text] = {
     "tables": Text("Les autres tables", "Other tables"),
 }
 
+_NAMES = {"A": "aces?", "J": "jacks?", "Q": "queens?", "K": "kings?", "*": "jokers?"}
+_COUNTS = {"7": "7|seven", "10": "10|ten", **{count: count for count in ("2", "3", "4", "5", "6", "8", "9")}}
+#: How a text calls a card: "the 5" or "my blocked 7" is one, "the ten holes" and "hole 7" are none.
+_CALLED = {
+    **{rank: re.compile(rf"\b({name})\b") for rank, name in _NAMES.items()},
+    **{
+        rank: re.compile(rf"\b(an?|the|my|your own|blocked) ({name})\b(?! (cards|holes))")
+        for rank, name in _COUNTS.items()
+    },
+}
+_CARD_OF_TOPIC: dict[Topic, tuple[str, ...]] = {"seven": ("7",), "ten": ("10",), "jack": ("J",)}
+_CARD_OF_CLAUSE = {"M9": ("4",), "S7": ("7",), "X-S": ("J",), "X-K": ("K",), "X-5s": ("5",)}
+_EXITS = ("A", "Q", "K")
+_PLAIN = re.compile(r"(Yes|No|Never|Not)\b")
+
 
 @frozen
 class Other:
@@ -90,8 +103,7 @@ class Case:
     referee says of it ("legal", or the code of the refusal), ``captures`` the holes whose marbles it sends
     back, ``also`` the moves that answer the question as well, ``wrong`` what is said to the other legal ones.
     ``task`` says what to do where “Try it.” would be too little. A question that no move answers has
-    ``answers`` to choose from. ``cards`` are the ranks of other cards than the one tried that the question is
-    about.
+    ``answers`` to choose from. ``cards`` are ranks that the question is about and that its words do not tell.
     """
 
     id: str
@@ -118,9 +130,14 @@ class Case:
 
     @property
     def ranks(self) -> tuple[str, ...]:
-        """The ranks of all cards that the question is about: the one tried, and others that it names."""
-        card = Move.parse(self.move).card
-        return tuple(dict.fromkeys((*([card.rank] if card else []), *self.cards)))
+        """The ranks of the cards that the case is about, by words, topic and clauses; not one only held."""
+        read = f"{self.title.en} {self.question.en} {self.answer.en}".lower()
+        told = {rank for rank, called in _CALLED.items() if called.search(read)} | {*self.cards}
+        told |= {*_CARD_OF_TOPIC.get(self.topic, ())}
+        told |= {rank for clause in self.clauses for rank in _CARD_OF_CLAUSE.get(clause, ())}
+        if "M5" in self.clauses and not told:
+            told = {*_EXITS}
+        return tuple(rank for rank in (*RANKS, "*") if rank in told)
 
 
 @frozen
@@ -175,9 +192,9 @@ def said(one: Case, lang: str) -> tuple[bool, str]:
 def search(words: str, lang: str) -> tuple[Case, ...]:
     """Return the cases that hold every word, another form of it or what it means; all for no word.
 
-    Where none holds all, those with most of them are returned (`Index.look`). A word is looked for in topic,
-    question, answer, the titles of the clauses and why a move is refused; a clause’s id among those that the
-    case cites.
+    Where none holds all, those with most of them are returned (`Index.look`). A word is looked for in title
+    and question, then in the answer, then in topic, the titles of the clauses and why a move is refused; the
+    earlier it stands, the better. A clause’s id is looked for among those that the case cites.
     """
     there = cases()
     return tuple(there[number] for number in searched(lang).find(words))
@@ -189,8 +206,8 @@ def searched(lang: str) -> Index:
     return index([(_searched(one, lang), one.clauses) for one in cases()], lang)
 
 
-def _searched(one: Case, lang: str) -> str:
+def _searched(one: Case, lang: str) -> tuple[str, str, str]:
     allowed, reason = said(one, lang)  # what a legal move does tells of its board, not of the question
     titles = (clause_title(name, lang) for name in one.clauses)
-    parts = (TOPICS[one.topic](lang), one.question(lang), one.answer(lang), "" if allowed else reason)
-    return " ".join((*parts, *titles))
+    more = (TOPICS[one.topic](lang), "" if allowed else reason, *titles)
+    return f"{one.title(lang)} {one.question(lang)}", one.answer(lang), " ".join(more)

@@ -1,7 +1,8 @@
 """How words are searched: their beginnings, their other forms, and the words that families say for ours.
 
 An index is made once for each language. The page of doubts carries it along (`Index.written`) and asks it as
-`Index.find` does, so that a search means the same there as here.
+`Index.find` does, so that a search means the same there as here. A text may have parts, the first of them its
+title: what holds a word there is found before what holds it further on.
 
 >>> made = index([("Le roi élimine une bille.", ("M3",)), ("La bille recule.", ("M9",))], "fr")
 >>> made.find("manger"), made.find("PIONS"), made.find("m9"), made.find("ro"), made.find("la bille")
@@ -27,6 +28,7 @@ DATA = Path(__file__).resolve().parent / "data" / "search"
 
 STEM = 4  # letters that stay of a word whose ending is left off
 BEGINNING = 3  # letters by which a longer word is found
+PARTS = 4  # parts of a text that are told apart: a place is the text's number times this, plus the part
 COMMON = 3  # a word that more than one text in so many holds tells little apart
 _MARKS = re.compile("[\u0300-\u036f]")
 _ELIDED = re.compile(r"(?<![a-z0-9])[a-z]['’](?=[a-z])")
@@ -77,7 +79,7 @@ def _stem(word: str, endings: Sequence[str]) -> str:
 
 @frozen
 class Found:
-    """The texts that were found, by number, and whether they hold every word: else they hold most of them."""
+    """The texts that were found, by number, the best first, and whether they hold every word: else most."""
 
     texts: tuple[int, ...]
     whole: bool
@@ -85,7 +87,7 @@ class Found:
 
 @frozen
 class Index:
-    """Which texts (by number, from 0) hold or mean a word, and which cite a clause."""
+    """Which texts (by number, from 0) hold or mean a word and in which part, and which cite a clause."""
 
     count: int
     endings: tuple[str, ...]
@@ -102,40 +104,45 @@ class Index:
 
         Where no text does, those are found that hold the most of the words that tell texts apart: what no
         text holds does not count, nor what every third one holds, as long as another word is left. Where no
-        text holds two of them, the rarest is asked for.
+        text holds two of them, the rarest is asked for. The best come first: those that hold the words in
+        their first part.
 
         >>> made = index([("My marble.", ()), ("A guard.", ()), ("A marble.", ()), ("Marbles.", ())], "en")
         >>> made.look("a guard and a marble")
         Found(texts=(1,), whole=False)
+        >>> index([(("A guard.", "Its king."), ()), (("King.", "A jack."), ())], "en").look("king")
+        Found(texts=(1, 0), whole=True)
         """
         held = [self._held(word) for word in split(asked) if self._asks(word)]
         texts = range(self.count)
-        whole = tuple(text for text in texts if all(text in one for one in held))
+        whole = [text for text in texts if all(text in one for one in held)]
         if whole or not any(held):
-            return Found(whole, True)
+            return Found(_sorted(whole, held), True)
         known = [one for one in held if one]
         told = [one for one in known if len(one) * COMMON <= self.count] or known
         counts = [sum(text in one for one in told) for text in texts]
         if max(counts) == 1:
-            return Found(tuple(sorted(sorted(told, key=len)[0])), False)
-        return Found(tuple(text for text in texts if counts[text] == max(counts)), False)
+            told = [sorted(told, key=len)[0]]
+            return Found(_sorted(told[0], told), False)
+        return Found(_sorted([text for text in texts if counts[text] == max(counts)], held), False)
 
     def _asks(self, word: str) -> bool:
         """Whether a word asks for something; "c1" is a clause here, though a hole is called so too."""
         return word in self.clauses or (word not in self.little and (len(word) > 1 or word in self.words))
 
-    def _held(self, word: str) -> set[int]:
-        return set(self.clauses[word]) if word in self.clauses else self._holding(word)
+    def _held(self, word: str) -> dict[int, int]:
+        """The texts with a word, and the first part of each with it."""
+        return dict.fromkeys(self.clauses[word], 0) if word in self.clauses else self._holding(word)
 
-    def _holding(self, word: str) -> set[int]:
+    def _holding(self, word: str) -> dict[int, int]:
         """The texts with the word, another form of it or what it means; a long one by its beginning."""
         stem = _stem(word, self.endings)
         found: set[int] = set()
-        for other, numbers in self.words.items():
+        for other, places in self.words.items():
             begun = len(word) >= BEGINNING and other.startswith(word)
             if begun or other == word or _stem(other, self.endings) == stem:
-                found.update(numbers)
-        return found
+                found.update(places)
+        return _parts(found)
 
     def written(self) -> dict[str, object]:
         """Return the index as the page reads it."""
@@ -144,14 +151,25 @@ class Index:
             "stem": STEM,
             "begin": BEGINNING,
             "common": COMMON,
+            "parts": PARTS,
             "little": self.little,
             "rules": self.clauses,
             "words": self.words,
         }
 
 
-def index(texts: Sequence[tuple[str, Iterable[str]]], lang: str) -> Index:
-    """Return the index of texts, each with the clauses that it cites."""
+def _parts(places: Iterable[int]) -> dict[int, int]:
+    """Return the texts of places in the index, and the first part of each."""
+    return {place // PARTS: place % PARTS for place in sorted(places, reverse=True)}
+
+
+def _sorted(texts: Iterable[int], held: Sequence[Mapping[int, int]]) -> tuple[int, ...]:
+    """Return texts by the parts in which they hold words: the earlier the better, a word not held worst."""
+    return tuple(sorted(texts, key=lambda text: (sum(one.get(text, PARTS) for one in held), text)))
+
+
+def index(texts: Sequence[tuple[str | Sequence[str], Iterable[str]]], lang: str) -> Index:
+    """Return the index of texts, each with the clauses that it cites; a text may have up to `PARTS` parts."""
     data = _words(lang)
     endings = tuple(sorted(split(data.endings), key=lambda one: (-len(one), one)))
     clauses: dict[str, set[int]] = defaultdict(set)
@@ -160,10 +178,11 @@ def index(texts: Sequence[tuple[str, Iterable[str]]], lang: str) -> Index:
     for number, (text, cited) in enumerate(texts):
         for clause in cited:
             clauses[clause.lower()].add(number)
-        for word in split(text):
+        parts = (text,) if isinstance(text, str) else text
+        for part, word in ((part, word) for part, one in enumerate(parts) for word in split(one)):
             if len(word) > 1 or word.isdigit():
-                said[word].add(number)
-                stems[_stem(word, endings)].add(number)
+                said[word].add(number * PARTS + part)
+                stems[_stem(word, endings)].add(number * PARTS + part)
     words = {word: set(numbers) for word, numbers in said.items()}
     for one in data.word:
         meant = set().union(*(stems.get(_stem(word, endings), ()) for word in split(one.meant)))
@@ -174,5 +193,10 @@ def index(texts: Sequence[tuple[str, Iterable[str]]], lang: str) -> Index:
         endings,
         tuple(sorted({*split(data.little)})),
         {clause: tuple(sorted(numbers)) for clause, numbers in sorted(clauses.items())},
-        {word: tuple(sorted(numbers)) for word, numbers in sorted(words.items())},
+        {word: _firsts(places) for word, places in sorted(words.items())},
     )
+
+
+def _firsts(places: Iterable[int]) -> tuple[int, ...]:
+    """Return of every text only the first place."""
+    return tuple(text * PARTS + part for text, part in sorted(_parts(places).items()))
