@@ -317,7 +317,7 @@ def test_that_no_marble_is_left_for_the_rest_is_said_only_where_none_is() -> Non
             one._states.clear()
             for command in (Choose(card), *map(Touch, begun), Touch(hole)):
                 one.obey(command)
-                if "no marble to lead" in one.state.said.reason("en"):
+                if "Nobody would be left" in one.state.said.reason("en"):
                     heard += 1
                     assert begun[0] == "a2"
                     assert begun[1] != "a3"
