@@ -307,6 +307,61 @@ def test_searching_the_doubts(page: Page) -> None:
     assert shown.count() == every
 
 
+OPEN = "all => all.filter(one => one.querySelector('.answer').checkVisibility()).map(one => one.id)"
+"""The ids of the cases whose answers can be read; what a closed fold holds is not."""
+
+
+@pytest.mark.parametrize(("width", "most"), [(360, 9000), (768, 6500), (1366, 6500)])
+def test_the_page_of_doubts_can_be_overlooked(page: Page, width: int, most: int) -> None:
+    """Every question stands there, in a fold that is opened by pointer and keys."""
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto("doubts?lang=fr")
+    cases_shown = page.locator("article.case")
+    assert page.evaluate("document.documentElement.scrollHeight") <= most
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.locator("article.case h3:visible").count() == len(cases())
+    assert cases_shown.evaluate_all(OPEN) == []
+    page.click("#pass-guard summary")
+    page.focus("#stop-short summary")
+    page.keyboard.press("Enter")
+    assert set(cases_shown.evaluate_all(OPEN)) == {"pass-guard", "stop-short"}
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_what_is_found_first_and_what_a_link_leads_to_is_open(page: Page) -> None:
+    page.goto("doubts?lang=en#ten-plain")
+    shown = page.locator("article.case:visible")
+    assert shown.evaluate_all(OPEN) == ["ten-plain"]
+    page.click("#ten-plain summary")
+    page.fill("#words", "guard")
+    assert shown.evaluate_all(OPEN) == [one.id for one in search("guard", "en")[:3]]
+    page.fill("#words", "")
+    assert shown.evaluate_all(OPEN) == []
+    page.evaluate("location.hash = 'pass-guard'")
+    page.wait_for_function("document.querySelector('#pass-guard .answer').checkVisibility()")
+    assert page.evaluate("Math.abs(document.getElementById('pass-guard').getBoundingClientRect().top) < 60")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_printed_page_of_doubts_holds_every_answer(browser: Browser, address: str, scripts: bool) -> None:
+    context = browser.new_context(base_url=address, java_script_enabled=scripts)
+    page = context.new_page()
+    page.goto("doubts?lang=fr#pass-guard")
+    tall = page.locator("#pass-guard").bounding_box()
+    assert tall
+    assert tall["height"] > 200, "what a link leads to stands open without scripts too"
+    closed = page.locator("#stop-short").bounding_box()
+    page.emulate_media(media="print")
+    opened = page.locator("#stop-short").bounding_box()
+    assert closed
+    assert opened
+    assert closed["height"] < 100 < opened["height"]
+    page.emulate_media(media="screen")
+    page.click("#stop-short summary")
+    assert page.locator("#stop-short .answer").is_visible()
+    context.close()
+
+
 def test_the_best_cases_stand_first_and_all_come_back_in_their_order(page: Page) -> None:
     page.goto("doubts?lang=en")
     shown = page.locator("article.case:visible")

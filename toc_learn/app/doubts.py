@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
@@ -24,6 +25,7 @@ from . import frame
 
 __all__ = ["page", "picture"]
 
+_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*")
 
 
@@ -76,16 +78,21 @@ def _article(base: str, one: Case, lang: str) -> str:
     src = escape(f"{base}doubts/{one.id}.svg?lang={lang}")
     alt = escape(narrate.position(Position.parse(one.board), lang))
     return (
-        f'<article class="clause case" id="{escape(one.id)}" data-cards="{escape(" ".join(one.ranks))}">'
-        "<div>"
-        f'<h3>{escape(one.question(lang))}</h3><p class="answer">{escape(one.answer(lang))}</p>'
-        f"{_verdict(one, lang)}"
+        f'<article class="clause case folds" id="{escape(one.id)}" '
+        f'data-cards="{escape(" ".join(one.ranks))}">'
+        f'<details class="folded"><summary><h3>{escape(_whole(one.question(lang)))}</h3></summary>'
+        f'<div class="inside"><div><p class="answer">{escape(one.answer(lang))}</p>{_verdict(one, lang)}'
         f'<p class="taught"><span class="toc-vh">{escape(text(lang, "sheets.doubts.rules"))}</span> '
         f"{rules}</p>"
         f'<p><a class="btn" href="{play}">{escape(text(lang, "sheets.doubts.try"))}'
         f'<span class="toc-vh"> {escape(one.question(lang))}</span></a></p></div>'
-        f'<img src="{src}" width="300" height="300" loading="lazy" alt="{alt}"></article>'
+        f'<img src="{src}" width="300" height="300" loading="lazy" alt="{alt}"></div></details></article>'
     )
+
+
+def _whole(words: str) -> str:
+    """Return a heading whose hyphens break no line: "se passe-t-il" stays in one piece."""
+    return _HYPHEN.sub("\u2011", words)
 
 
 def _cards(lang: str, there: Iterable[str]) -> str:
