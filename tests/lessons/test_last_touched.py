@@ -305,7 +305,7 @@ def test_a_marble_that_a_walk_does_not_reach_is_said_to_stay_and_how_far_it_is()
     one = LessonSession("jack", "when", "en")
     told = one.do(Touch("a4")).feedback.reason
     assert told == "The red marble on a4 stays in place. a4 is 37 holes from c3."
-    assert one.do(Touch("c3")).feedback.reason == "The yellow marble on c3 stays in place."
+    assert one.do(Touch("c3")).feedback.reason == "The yellow marble on c3 is the one that moves."
 
 
 def test_that_no_marble_is_left_for_the_rest_is_said_only_where_none_is() -> None:

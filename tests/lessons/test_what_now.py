@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.lessons.test_between import session
-from toc_learn.lessons import acting, answering, drilling
+from toc_learn.engine.moves import Move
+from toc_learn.lessons import acting, answering, conduct, drilling
 from toc_learn.lessons.commands import Answer, Choose, Next, Play, Retry, Touch, Unfold
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.screen import Screen
@@ -202,3 +203,47 @@ def test_who_may_move_no_marble_is_told_to_choose_a_card_and_why_no_marble_moves
             assert "None of your cards" not in said.reason
             one.do(Touch(hole))
     assert struck
+
+
+def test_a_card_that_moves_no_marble_is_not_tried_with_one() -> None:
+    """A jack that may be laid: whatever is touched, it is said to be laid, and no move is made up."""
+    laid = 0
+    for lesson, step in STEPS:
+        if step.kind not in ("do", "play") or conduct.about_refusal(step) or conduct.speaks_of_absurd(step):
+            continue
+        one = LessonSession(lesson, step.id, "en")
+        position = one.state.run.position
+        for card in acting.hand_of(position):
+            moves = [move for move in position.legal_moves().for_card(card) if move.kind != "discard"]
+            if not moves or any(move.steps for move in moves) or position.phase == "exchange":
+                continue
+            for hole in [hole for colour in position.colours for hole in position.marbles(colour)]:
+                one._states.clear()
+                one.do(Choose(card))
+                said = one.do(Touch(hole)).feedback
+                laid += 1
+                assert said.kind == "info", (lesson, step.id, hole)
+                assert "in the list" in said.reason
+    assert laid
+
+
+def test_a_hole_far_from_the_only_marble_is_not_judged_for_it() -> None:
+    one = session("pitchenas-4 A=a3 B=c4 turn=A hand.A=5S,9C", {}, "en")
+    one.do(Choose("5S"))
+    assert one.do(Touch("c2")).feedback.reason == text("en", "ui.player.marble_first", hole="c2")
+    assert one.do(Touch("a9")).feedback.kind == "wrong"
+
+
+def test_the_marble_that_moves_is_not_said_to_stay() -> None:
+    """In every prediction of captures, where the step has no word of its own for it."""
+    moves = 0
+    for lesson, step in STEPS:
+        if step.kind != "predict" or step.ask != "captures":
+            continue
+        start = Move.parse(step.move).steps[-1].start
+        if start not in answering.offered(step) or start in answering.holes_asked(step):
+            continue
+        moves += 1
+        said = LessonSession(lesson, step.id, "en").do(Touch(start)).feedback.reason
+        assert "stays in place" not in said, step.id
+    assert moves

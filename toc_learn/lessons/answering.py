@@ -150,6 +150,8 @@ def _why_not(step: Step, hole: str) -> Say:
     colour = position.at(hole)
     if step.ask == "end":
         return _distance(step, position, hole)
+    if step.ask == "captures" and colour is not None and Move.parse(step.move).steps[-1].start == hole:
+        return words("ui.player.predict.moves", marble=marble(colour), hole=hole)
     if step.ask == "captures" and colour is not None:
         kind = "guard" if hole in position.guards else "untouched"
         stays = words(f"ui.player.predict.{kind}", marble=marble(colour), hole=hole)

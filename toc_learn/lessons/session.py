@@ -319,8 +319,9 @@ def _told_again(step: Step, state: State, hole: str) -> State:
     was just answered keeps its reason before it.
     """
     there = answering.standing(state.run.position, hole)
-    if hole and hole == answering.about(step):  # it is ringed: that answers the touch
-        there = words("ui.player.question.about", hole=hole)
+    if hole and hole == answering.about(step):  # it is ringed: that no marble stands there is no answer
+        about = words("ui.player.question.about", hole=hole)
+        there = joined(there, about) if state.run.position.at(hole) else about
     told, last = resting(step, state).reason, state.log[-1] if state.log else QUIET
     just = last.kind == state.said.kind != "rest" and state.said.reason("en").startswith(last.reason("en"))
     said = last if just else Said("note", NOTHING)

@@ -20,6 +20,7 @@ from toc_learn.view import narrate
 from toc_learn.view.names import hole_name
 
 from .acting import begun, ended, hand_of, mine, part_done, partial_of, play, swaps, touchable
+from .conduct import about_refusal, speaks_of_absurd
 from .foreseen import ends_of, landing, lands
 from .model import Step
 from .sentences import Said, Say, listed, words
@@ -54,6 +55,8 @@ def touch(step: Step, state: State, hole: str) -> State:
         return _without_card(step, state, hole)
     if part_done(state) and hole == state.touches[-1] and (stop := _whole(state)) is not None:
         return play(step, state, str(stop))
+    if not state.touches and _is_laid(step, state):
+        return _note(state, "rest.effect", card=_name(state.card))
     if hole not in holes and (sent := _sent_on(state, hole)):
         hole = sent
     if hole not in holes:
@@ -71,6 +74,14 @@ def touch(step: Step, state: State, hole: str) -> State:
         return played
     first = begun(state.run.position, state.card, state.touches[:done])
     return evolve(played, midway=first.position if first is not None else None)
+
+
+def _is_laid(step: Step, state: State) -> bool:
+    """Whether the card taken up moves no marble but has an effect of its own: no touch leads it anywhere."""
+    if about_refusal(step) or speaks_of_absurd(step):
+        return False
+    moves = [move for move in state.run.position.legal_moves().for_card(state.card) if move.kind != "discard"]
+    return bool(moves) and not any(move.steps for move in moves)
 
 
 def _sent_on(state: State, hole: str) -> str:
@@ -127,7 +138,7 @@ def _meant(step: Step, state: State, hole: str) -> State:
 def _from_meant(step: Step, state: State, hole: str) -> State | None:
     """The marble that was touched last in vain, led to this hole: what the referee says of it.
 
-    None where there is none, where another own marble is touched instead, or one that it leads there.
+    None where there is none, where another own marble is touched instead, or where the hole is another's end.
     """
     partial, start = partial_of(state), state.meant
     if not start or partial is None or hole in partial.start.colours:
@@ -135,12 +146,10 @@ def _from_meant(step: Step, state: State, hole: str) -> State | None:
     there = partial.position.at(hole)
     if there is not None and mine(partial.start, there):
         return None
-    able = _able(partial, hole)
-    if able and start not in able:
-        return None
     begun = _refused(partial, start)
     if begun is None:
-        return _lead(step, state, start, hole)
+        able = _able(partial, hole)
+        return _lead(step, state, start, hole) if start in able or not able else None
     move = why_not(partial.start, state.card, begun.steps[:-1], (*state.touches, start), hole).move
     return _tried_with(step, state, start, move) if move is not None else None
 
@@ -216,13 +225,23 @@ def _destination(step: Step, state: State, hole: str) -> State:
     if there is not None and _comes_later(state, there, hole):
         return _note(state, "partner_first", marble=words(f"view.colour.{there}.marble"), hole=hole)
     movers = _movers(state)
-    if len(movers) == 1 and partial is not None and not state.touches:
+    if len(movers) == 1 and partial is not None and not state.touches and _near(position, movers[0], hole):
         return _lead(step, state, movers[0], hole)
-    if not movers:
+    if not movers and partial is not None and not any(spot.verdict for spot in partial.next()):
         return _note(state, "no_marble_for", card=_name(state.card))
     if state.touches:
         return _note(state, "rest_first", holes=_holes(movers))
     return _note(state, "swap_first" if _would_swap(state, hole) else "marble_first", hole=hole)
+
+
+def _near(position: Position, start: str, hole: str) -> bool:
+    """Whether a hole is so near to a marble that it may be meant for it, though it was not touched."""
+    board = position.rules.board
+    first, last = board.index[start], board.index[hole]
+    if first >= board.size or last >= board.size:
+        return True
+    ahead = (last - first) % board.size
+    return min(ahead, board.size - ahead) <= board.arm_holes
 
 
 def _would_swap(state: State, hole: str) -> bool:
