@@ -22,6 +22,7 @@ PAGES = [
     "rules?lang=fr",
     "rules?lang=en",
     "doubts?lang=fr",
+    "doubts?lang=en#pass-guard",
     "print?lang=en",
     "print?lesson=pieux&lang=fr",
     "print/cards?lang=en",
@@ -403,10 +404,12 @@ TYPED = {
     "fr": "manger|mange|MANGÉE|bloquer|bloque|brûler|brûle|pion|pieux|as|V|R|d|K|7|10|dix|1|13|a4|A4|s7|"
     "X-7s|x-|G2 pieu|cœur|COEUR|échange|Échangé|pos|po|p|partie|avant|le|l’as|l'as|puis-je manger mon pion ?|"
     "où|maison|un pieu, mangé|sept carte|constructor|toString|zzz|!?|   |ﬁnir|İ|ß|été̂|M’arrête-t-il ?|"
-    "puis-je revenir en arrière ?|mon pieu zzz|zzz yyy|défausser un pieu à la pioche|annuler ma bille",
+    "puis-je revenir en arrière ?|mon pieu zzz|zzz yyy|défausser un pieu à la pioche|annuler ma bille|"
+    "valait|peut-on tricher ?|prison|dernière bille|ma dernière bille zzz|les trois billes du valet",
     "en": "eat|eaten|skip|overtake|Blocked|pawn|take|as|V|K|a|my own guard|the|seven|10|ten|jump|king|kings|"
     "home|hom|ho|can I eat my partner?|x-j6|S7|c1|won|win|don't|player’s|moving|__proto__|valueOf|zzz|ﬂ|"
-    "which cards bring a marble out|undo my move|zzz marble|throw a guard by jokers|zzz yyy",
+    "which cards bring a marble out|undo my move|zzz marble|throw a guard by jokers|zzz yyy|"
+    "can I go home with an ace|can my partner pass me?|what if i count wrong|7 split home|safe|stalemate",
 }
 
 

@@ -326,6 +326,7 @@ def test_the_best_come_first() -> None:
     assert made.find("guard king") == (1,)
     assert made.look("king zebra") == Found((2, 0, 1, 3), False)
     assert made.find("") == (0, 1, 2, 3)
+    assert search("can I go home with an ace", "en")[0] == case("ace-home"), "the rarest word weighs most"
     last = [one.id for one in search("dernière bille", "fr")]
     assert last.index("seven-rest") < last.index("stop-short")
 

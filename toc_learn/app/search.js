@@ -51,7 +51,9 @@ function narrows(more) {
     var held = function (some, place) { return some.filter(function (all) { return has(all, place); }).length; };
     var best = function (some, places) {
       var far = function (place) {
-        return some.reduce(function (sum, all) { return sum + (has(all, place) ? all[place] : index.parts); }, 0);
+        return some.filter(size).reduce(function (sum, all) {  // the rarer a word, the more it weighs
+          return sum + (has(all, place) ? all[place] : index.parts) / size(all);
+        }, 0);
       };
       return places.sort(function (one, other) { return far(one) - far(other) || one - other; });
     };

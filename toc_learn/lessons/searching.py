@@ -164,8 +164,19 @@ def _parts(places: Iterable[int]) -> dict[int, int]:
 
 
 def _sorted(texts: Iterable[int], held: Sequence[Mapping[int, int]]) -> tuple[int, ...]:
-    """Return texts by the parts in which they hold words: the earlier the better, a word not held worst."""
-    return tuple(sorted(texts, key=lambda text: (sum(one.get(text, PARTS) for one in held), text)))
+    """Return texts by the parts in which they hold words: the earlier the better, a word not held worst.
+
+    The rarer a word, the more it weighs.
+    """
+    weighed = [one for one in held if one]
+
+    def far(text: int) -> float:
+        total = 0.0
+        for one in weighed:  # one by one, as the page adds them
+            total += one.get(text, PARTS) / len(one)
+        return total
+
+    return tuple(sorted(texts, key=lambda text: (far(text), text)))
 
 
 def index(texts: Sequence[tuple[str | Sequence[str], Iterable[str]]], lang: str) -> Index:
