@@ -310,6 +310,34 @@ def test_a_click_on_a_touchable_hole_during_a_motion_is_not_lost(sent: Sent) -> 
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("hole", ["a4", "b9"])
+def test_a_click_while_a_refused_way_is_shown_is_answered(sent: Sent, hole: str) -> None:
+    """Whoever sees at once which hole is right presses it while the marble still shakes."""
+
+    async def run() -> None:
+        shown = scene(refused=Refused(("a8", "a9", "a10"), "b0", "b2"))
+        board = Board(scene())
+        board.picture.show(shown, refuse(scene(), shown.refused), scene(), speed=0.1)
+        await asyncio.sleep(0.05)
+        board.click(hole)
+        assert not board.picture.moving
+        assert board.touched == [hole]
+
+    asyncio.run(run())
+
+
+def test_a_click_on_a_marble_during_a_motion_is_not_lost(sent: Sent) -> None:
+    async def run() -> None:
+        board = Board(scene())
+        motion = plan(scene(), after(), Outcome())  # type: ignore[arg-type]
+        board.picture.show(after(), motion, scene(), speed=0.5)
+        await asyncio.sleep(0.05)
+        board.click("b9")
+        assert board.touched == ["b9"]
+
+    asyncio.run(run())
+
+
 def test_a_new_scene_ends_a_motion(sent: Sent) -> None:
     async def run() -> None:
         board = Board(scene())

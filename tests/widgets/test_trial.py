@@ -140,7 +140,7 @@ def test_whatever_a_board_offers_can_be_pressed_in_any_order(sent: Sent, positio
     rng = random.Random(seed)
     board = toc.board(position)
     told = ""
-    for _ in range(40):
+    for _ in range(120):
         shown = board.trial.screen()
         if not shown.hand or rng.random() < 0.1:
             board.do(rng.choice((Undo(), Retry(), Hint(), Back(), Language("en"), Language("fr"))))

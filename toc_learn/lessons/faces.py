@@ -21,7 +21,7 @@ from .loader import course
 from .model import Step, Text
 from .resting import resting
 from .screen import CardFace, Feedback, HintMark, Screen, StepMark
-from .sentences import Said, feedback, in_signs, line, logged
+from .sentences import Said, capital, feedback, in_signs, line, logged
 from .state import State
 
 if TYPE_CHECKING:
@@ -91,6 +91,7 @@ def build(session: LessonSession) -> Screen:
         par=step.par,
         log=tuple(logged(one, lang) for one in state.log[-LOG:]),
         log_signs=tuple(in_signs(one, lang) for one in state.log[-LOG:]),
+        log_before=max(0, len(state.log) - LOG),
         status=line(_said(session), lang),
         status_no=session.spoken,
         notes=_notes(lesson.notes, step.notes, lang),
@@ -215,7 +216,7 @@ def _who(step: Step, state: State, lang: str) -> str:
         case "play":
             return text(lang, "ui.player.who.on", side=side)
         case _ if step.move or step.show or state.run.start.hand(player):
-            return text(lang, "ui.player.who.turn", to=text(lang, f"view.colour.{player}.to"))
+            return capital(text(lang, "ui.player.who.turn", to=text(lang, f"view.colour.{player}.to")))
         case _:
             return text(lang, "ui.player.who.look")
 

@@ -101,7 +101,8 @@ class Screen:
     ``here`` goes into the commands that have ``at``; ``summary`` are the sentences at a lesson's end;
     ``under_way`` says what moves, to be read while it does and the verdict still waits; ``position`` is the
     text of the position that is played from; ``held`` says that the step begins with a hand: its room stays;
-    ``log_signs`` are the lines of ``log`` in signs, for a narrow place; ``over`` says whether the step is
+    ``log_signs`` are the lines of ``log`` in signs, for a narrow place, and ``log_before`` older ones
+    are left out; ``over`` says whether the step is
     done or its try is over.
     """
 
@@ -159,4 +160,5 @@ class Screen:
     position: str = ""
     held: bool = False
     log_signs: tuple[str, ...] = ()
+    log_before: int = 0
     over: Literal["", "lost", "done"] = ""

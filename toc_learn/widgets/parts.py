@@ -266,11 +266,13 @@ def _log(screen: Screen) -> list[Tree]:
     lines = [
         node(
             "li",
-            {},
+            {"data-no": str(number)},
             node("span", {"class": "toc-in-signs", "aria-hidden": "true"}, signs),
             node("span", {"class": "toc-in-words"}, line),
         )
-        for line, signs in zip(screen.log, screen.log_signs or screen.log, strict=True)
+        for number, (line, signs) in enumerate(
+            zip(screen.log, screen.log_signs or screen.log, strict=True), screen.log_before + 1
+        )
     ]
     lang = screen.lang
     title = text(lang, "ui.widget.log")

@@ -257,11 +257,13 @@ class Picture:
         return call
 
     def _tap(self, point: tuple[float, float]) -> None:
-        # A tap ends what is moving; one that also means a hole must not be lost with it.
-        skipped = self.skip()
-        unit = self._unit()
+        # A tap ends what is moving. One that means a hole must not be lost: one that is offered, a marble,
+        # and any while a refusal is told, which somebody may know how to put right.
+        skipped, scene, unit = self.skip(), self._scene, self._unit()
         hole = self.hole_near(point[0] / unit, point[1] / unit)
-        if hole is not None and (not skipped or hole in inviting(self._scene)):
+        if hole is None:
+            return
+        if not skipped or hole in inviting(scene) or scene.at(hole) or scene.refused is not None:
             self._touched(hole)
 
     def hole_near(self, x: float, y: float) -> str | None:
