@@ -86,7 +86,8 @@ const look = () => {
   const page = document.getElementById('toc-page');
   if (page && page.classList.contains('live')) {
     tocSeen.live ||= performance.now();
-    if (tocSeen.up && !tocSeen.change && inked() !== tocSeen.pixels) tocSeen.change = performance.now();
+    // Read only once the answer has come, which nothing here is to keep waiting.
+    if (tocSeen.answer && !tocSeen.change && inked() !== tocSeen.pixels) tocSeen.change = performance.now();
   }
   requestAnimationFrame(look);
 };
@@ -151,6 +152,7 @@ def press(one: Player, command: Command) -> Seen | None:
     time.sleep(0.2)  # what pointing there shows is shown, and what followed the last press is over
     one.page.evaluate("tocRest()")
     one.page.mouse.click(x, y)
+    time.sleep(0.15)  # nobody asks the page anything while it answers
     seen = until(lambda: one.page.evaluate("tocSeen.done && tocSeen.change && {...tocSeen}"), 3)
     one.session.do(command)
     one.agrees()

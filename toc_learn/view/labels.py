@@ -150,7 +150,7 @@ def _best(
             x, y, half, free, high
         )
         cost += 20 * _lack(x, y, half, dishes, high) + _lack(x, y, half, soft, high)
-        cost += 12 * sum(max(0.0, way[4] - from_line(x, y, half, way, high)) for way in ways)
+        cost += 12 * _lack_of_lines(x, y, half, ways, high)
         if cost >= least:
             continue
         across = max([0.0, *(band[4] - _from_band(x, y, half, band, high) for band in bands)])
@@ -172,6 +172,24 @@ def _lack(x: float, y: float, half: float, circles: Sequence[Spot], high: float 
             far = math.hypot(dx, dy) if dx > 0 and dy > 0 else max(dx, dy, 0.0)
             if far < r:
                 total += r - far
+    return total
+
+
+def _lack_of_lines(x: float, y: float, half: float, ways: Sequence[_Band], high: float) -> float:
+    """Return by how much in all a label's box comes too near to lines."""
+    total = 0.0
+    for way in ways:
+        ax, ay, bx, by, room = way
+        wide, tall = half + room, high + room
+        # Most lines lie wholly on one side, further than need be measured.
+        if (
+            (ax > x + wide and bx > x + wide)
+            or (ax < x - wide and bx < x - wide)
+            or (ay > y + tall and by > y + tall)
+            or (ay < y - tall and by < y - tall)
+        ):
+            continue
+        total += max(0.0, room - from_line(x, y, half, way, high))
     return total
 
 
