@@ -309,7 +309,7 @@ class OwnPython(KernelSpecManager):
             display_name="toc_learn",
             language="python",
             resource_dir=str(RESOURCES),
-            # For glibc: a class is thirty kernels, whose few threads need no heaps of their own, and which give
-            # back what they do not use.
+            # For glibc: a class is thirty kernels, whose few threads need no heaps of their own, and which
+            # give back what they do not use.
             env={"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "65536", "MALLOC_TOP_PAD_": "0"},
         )
