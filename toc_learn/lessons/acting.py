@@ -285,9 +285,7 @@ def _refused(step: Step, state: State, move: Move, result: Tried, entry: Wrong |
     why = refusal(verdict)
     reason = joined(why, entry.text) if entry is not None else why
     told = tried_words(state.run.position, move)
-    way = way_on(step, state, move, verdict.code)
-    if entry is not None and way is not NOTHING and not move.steps[0].swap:
-        way = NOTHING
+    way = way_on(step, state, move, verdict.code, told=entry is not None)
     signs = short_move(as_refused(move, verdict))
     return state.say(Said("refused", reason, signs, clause, brief=why, told=told, way=way))
 

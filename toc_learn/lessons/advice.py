@@ -15,10 +15,11 @@ from .state import State
 __all__ = ["rightly", "way_on"]
 
 
-def way_on(step: Step, state: State, move: Move, code: str | None) -> Say:
+def way_on(step: Step, state: State, move: Move, code: str | None, *, told: bool = False) -> Say:
     """Return what else can be tried: what was right is never told to be changed.
 
-    ``state`` has the touches of the parts that are done, which stay done.
+    ``state`` has the touches of the parts that are done, which stay done. Where the step has an answer of its
+    own, which ``told`` says, only how a swap is tried again is left to say.
     """
     position = state.run.position
     # Those refusals say themselves what is to be done.
@@ -32,9 +33,11 @@ def way_on(step: Step, state: State, move: Move, code: str | None) -> Say:
         every = [one.steps for one in position.legal_moves().for_card(str(move.card))]
         same = _after(same, done) or _after(every, done)
     if any(_elsewhere(tried, parts) for parts in same):
-        return words("ui.player.way.hole")
+        return NOTHING if told else words("ui.player.way.hole")
     if kept := _swaps_on(position, move):
         return words("ui.player.way.swap", hole=kept)
+    if told:
+        return NOTHING
     if not done and same and len(same) < len(others):
         return words("ui.player.way.marble_or_card")
     return words(f"ui.player.way.{'marble' if same else 'card'}") if others else NOTHING
