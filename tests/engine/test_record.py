@@ -343,7 +343,9 @@ def test_every_header_that_a_game_takes_is_read_back(key: str, value: str) -> No
     assert again.seed == game.seed
 
 
-@pytest.mark.parametrize("seed", [-1, -7, 10**99, 10**9999], ids=["-1", "-7", "long", "longer"])
+@pytest.mark.parametrize(
+    "seed", [-1, -7, -(10**9999), 10**99, 10**9999], ids=["-1", "-7", "deep", "long", "longer"]
+)
 def test_a_seed_that_could_not_be_read_back_is_refused(seed: int) -> None:
     for make in (Game, lambda rules, seed: Game.from_position(f"{rules} hand.A=2S", seed=seed)):
         with pytest.raises(RecordError) as caught:

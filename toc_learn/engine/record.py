@@ -84,7 +84,7 @@ def checked_headers(headers: Mapping[str, str]) -> dict[str, str]:
 def checked_seed(seed: int) -> int:
     """Return a seed that can be read back; raises `RecordError`, with the line where it would stand."""
     try:
-        return _seed(str(min(seed, 10**99)))  # the first that is too long; Python writes no much longer one
+        return _seed(str(max(-1, min(seed, 10**99))))  # what no record holds, and Python may not even write
     except TextError as error:
         raise RecordError("record_header_value", 2, "Seed", error.expected, reason=error) from error
 

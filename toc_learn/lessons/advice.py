@@ -12,7 +12,7 @@ from .model import Step
 from .sentences import NOTHING, Say, words
 from .state import State
 
-__all__ = ["rightly", "way_on"]
+__all__ = ["way_on"]
 
 
 def way_on(step: Step, state: State, move: Move, code: str | None, *, told: bool = False) -> Say:
@@ -27,7 +27,7 @@ def way_on(step: Step, state: State, move: Move, code: str | None, *, told: bool
         return NOTHING
     done = move.steps[: len(state.touches) // 2]
     tried = move.steps[len(done) :]
-    others = [one for one in rightly(step, state) if one.steps]
+    others = [one for one in _rightly(step, state) if one.steps]
     same = [one.steps for one in others if str(one.card) == str(move.card)]
     if done:
         every = [one.steps for one in position.legal_moves().for_card(str(move.card))]
@@ -43,7 +43,7 @@ def way_on(step: Step, state: State, move: Move, code: str | None, *, told: bool
     return words(f"ui.player.way.{'marble' if same else 'card'}") if others else NOTHING
 
 
-def rightly(step: Step, state: State) -> list[Move]:
+def _rightly(step: Step, state: State) -> list[Move]:
     """Return the moves that lead on from here: to the goal, in a step that knows its ways there; else all."""
     if step.kind == "do":
         played = tuple(str(turn.move) for turn in state.run.own)

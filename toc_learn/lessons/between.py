@@ -17,7 +17,6 @@ __all__ = [
     "lost",
     "news",
     "openly",
-    "replies",
     "replies_told",
     "reply",
     "told",
@@ -68,11 +67,6 @@ def dealt_at(run: Run, since: int) -> int:
 def news(run: Run, since: int) -> Say:
     """Return which cards came since the own move before the turns from `since` on: a gift, a new deal."""
     return joined(_received(run), _dealt(run, since - 1)) if run.turns else NOTHING
-
-
-def replies(run: Run, since: int) -> Say:
-    """Return the replies in short, in signs."""
-    return _replied(run.turns[since:])
 
 
 def _replied(turns: tuple[Turn, ...]) -> Say:

@@ -257,13 +257,14 @@ class Picture:
         return call
 
     def _tap(self, point: tuple[float, float]) -> None:
-        # A tap ends what is moving. One that means a hole must not be lost: one that is offered, a marble,
-        # and any while a refusal is told, which somebody may know how to put right.
+        # A tap ends what is moving. One that means a hole must not be lost: one that is offered, a marble
+        # while a move is built, and any while a refusal is told, which somebody may know how to put right.
         skipped, scene, unit = self.skip(), self._scene, self._unit()
         hole = self.hole_near(point[0] / unit, point[1] / unit)
         if hole is None:
             return
-        if not skipped or hole in inviting(scene) or scene.at(hole) or scene.refused is not None:
+        led = scene.refused is not None or (scene.at(hole) and (scene.selected or scene.targets))
+        if not skipped or hole in inviting(scene) or led:
             self._touched(hole)
 
     def hole_near(self, x: float, y: float) -> str | None:

@@ -292,7 +292,7 @@ function view(model, el, signal) {
     const keys = model.get("shortcuts");
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     let used = false;
-    if (name === "Escape" && logged && inside) {
+    if (name === "Escape" && logged && !projecting(root) && (inside || (page && event.target === document.body))) {
       logged = false;  // what was opened last is closed first, and no move is taken back with it
       settle();
       used = true;
@@ -477,7 +477,7 @@ function view(model, el, signal) {
     later();
     const { title, lang } = model.get("names");
     begins = title !== titled && lang === spokenIn;
-    if (title !== titled) logged = false;  // another step has its own, and its steps and hints beside it
+    if (begins) logged = false;  // another step has its own, and its steps and hints beside it
     titled = title;
     spokenIn = lang;
   });
