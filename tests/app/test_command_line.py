@@ -490,7 +490,7 @@ def test_lab_copies_what_is_not_there(ask, tmp_path: Path, monkeypatch: pytest.M
         (course / name).write_text(name)
     monkeypatch.setattr(lab, "notebooks", lambda: course)
     started: list[list[str]] = []
-    monkeypatch.setattr(lab.subprocess, "call", lambda command: started.append(command) or 0)
+    monkeypatch.setattr(lab, "outlasted", lambda command: started.append(command) or 0)
     mine = tmp_path / "mine"
     code, out, err = ask("lab", str(mine), "--lang", "en", "--no-browser")
     assert (code, err) == (0, "")

@@ -169,17 +169,31 @@ def test_ctrl_c_that_is_ignored_stays_so(tmp_path: Path) -> None:
     assert "legal moves." in done.stdout
 
 
+def test_whoever_ends_the_command_ends_the_notebooks_server_with_it() -> None:
+    """The server is a process of its own, and would go on for nobody."""
+    server = "import os, time; print(os.getpid(), flush=True); time.sleep(60)"
+    command = f"from toc_learn.app.lab import outlasted; outlasted([{sys.executable!r}, '-c', {server!r}])"
+    with subprocess.Popen([sys.executable, "-c", command], stdout=subprocess.PIPE, text=True) as started:
+        assert started.stdout is not None
+        other = int(started.stdout.readline())
+        os.kill(other, 0)
+        started.terminate()
+        started.wait(20)
+        with pytest.raises(ProcessLookupError):
+            os.kill(other, 0)
+
+
 def test_root_is_told_how_jupyterlab_starts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from toc_learn.app import lab
 
     started: list[list[str]] = []
     monkeypatch.setattr(lab, "copy_notebooks", lambda folder: (0, 0))
-    monkeypatch.setattr(lab.subprocess, "call", lambda command: started.append(command) or lab_start.ROOT)
+    monkeypatch.setattr(lab, "outlasted", lambda command: started.append(command) or lab_start.ROOT)
     for lang in ("fr", "en"):
         with pytest.raises(terminal.Fault) as told:
             lab.run(tmp_path, lang)
         assert "--allow-root" in told.value.sentence(lang)
-    monkeypatch.setattr(lab.subprocess, "call", lambda command: started.append(command) or 0)
+    monkeypatch.setattr(lab, "outlasted", lambda command: started.append(command) or 0)
     assert lab.run(tmp_path, "en", root=True) == 0
     assert ["--allow-root" in command for command in started] == [False, False, True]
 
@@ -220,12 +234,21 @@ def test_jupyterlab_leaves_to_us_to_say_that_root_is_refused(
 def test_ctrl_c_while_jupyterlab_runs_is_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from toc_learn.app import lab
 
-    def call(_: list[str]) -> int:
-        assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
-        return 130
+    class Server:
+        def __init__(self, _: list[str]) -> None:
+            assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
 
-    before = signal.getsignal(signal.SIGINT)
+        def __enter__(self) -> Server:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+
+        def wait(self) -> int:
+            return 130
+
+    before = [signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)]
     monkeypatch.setattr(lab, "copy_notebooks", lambda folder: (0, 0))
-    monkeypatch.setattr(lab.subprocess, "call", call)
+    monkeypatch.setattr(lab.subprocess, "Popen", Server)
     assert lab.run(tmp_path, "en") == 130
-    assert signal.getsignal(signal.SIGINT) == before
+    assert [signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)] == before

@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -54,11 +55,24 @@ def run(folder: Path, lang: str, browser: bool = True, root: bool = False) -> in
     command += [f"--LabApp.default_url=/lab/tree/{lang}"] if start.is_dir() else []
     command += [] if browser else ["--no-browser"]
     command += ["--allow-root"] if root else []
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is JupyterLab's, which asks and then ends
-    try:
-        code = subprocess.call(command)
-    finally:
-        signal.signal(signal.SIGINT, before)
+    code = outlasted(command)
     if code == ROOT:
         raise Fault("app.fault.lab_root")
     return code
+
+
+def outlasted(command: Sequence[str]) -> int:
+    """Run a server until it ends, and return its exit code. Whoever ends this process ends that one too.
+
+    Ctrl-C is JupyterLab's, which asks and then ends.
+    """
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with subprocess.Popen(command) as server:
+            ended = signal.signal(signal.SIGTERM, lambda *_: server.terminate())
+            try:
+                return server.wait()
+            finally:
+                signal.signal(signal.SIGTERM, ended)
+    finally:
+        signal.signal(signal.SIGINT, before)
