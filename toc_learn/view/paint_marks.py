@@ -236,17 +236,20 @@ class _Pen:
             big = 0.46 / 0.42 if hole in scene.selected else 1.0
             self._ball(colour, x, y, self.base * home, big)
 
-    def _ball(self, colour: str, x: float, y: float, scale: float, big: float = 1.0) -> None:
+    def _ball(
+        self, colour: str, x: float, y: float, scale: float, big: float = 1.0, *, lettered: bool = True
+    ) -> None:
         """Draw a marble, with its letter where that can be read; one that is `big` for a while has no other
         sign than before.
         """
-        letter = min(1.0, scale) * self.unit >= LETTERS_FROM
+        letter = lettered and min(1.0, scale) * self.unit >= LETTERS_FROM
         self.s.stamp(stamps.marble(colour, self.outline, letter), x, y, scale=scale * big)
 
     def _guard(self, colour: str, x: float, y: float, axis: float, home: float) -> None:
         fence = self.base if home == 1.0 else self.base * stamps.FENCE_HOME
         self.s.stamp(stamps.palisade(), x, y, axis, fence)
-        self._ball(colour, x, y, stamps.GUARD_SCALE * home * self.base)
+        # The smallest of all has no letter on any board: one that grows would be another picture.
+        self._ball(colour, x, y, stamps.GUARD_SCALE * home * self.base, lettered=home == 1.0)
 
     def _reserve_scale(self, colour: str) -> float:
         """Return 0.46 u in a full dish, less in a smaller one."""
