@@ -14,7 +14,7 @@ from toc_learn.view.layout import COLOURS, SHAPES, Layout
 from toc_learn.view.paint_cards import jack_at, jack_scale, jack_way, paint_jack
 from toc_learn.view.painter import layout_for, paint, paint_board, paint_marks, paint_moving
 from toc_learn.view.palette import DARK, INK, LIGHT, MARBLES, WHITE, WRONG, Gradient, resolve
-from toc_learn.view.scene import Moving, Refused, Scene, Trace
+from toc_learn.view.scene import Moving, Refused, Scene, Trace, is_home
 from toc_learn.view.surface import Style
 
 UNIT = 19.4  # pixels a u on a phone
@@ -67,12 +67,17 @@ def test_a_marble_on_a_large_board_carries_its_letter(colour: str) -> None:
 
 
 def test_letters_come_with_thirty_pixels_a_hole() -> None:
-    """A smaller marble, as in a palisade, has its letter on a larger board only: where it can be read."""
+    """A smaller marble, as in a palisade, has its letter on a larger board only: where it can be read. A guard
+    at home, the smallest, has none on any.
+    """
     shown = bare()
     assert marks(shown, 29.9).texts() == []
     others = [m.colour for m in shown.marbles if m.hole not in shown.guards]
     assert sorted(marks(shown, 30).texts()) == sorted(others)
-    assert sorted(marks(shown, 40).texts()) == sorted("AAAABBBBCCCCDDDD")
+    lettered = [m.colour for m in shown.marbles if not (m.hole in shown.guards and is_home(m.hole))]
+    assert len(others) < len(lettered) < len(shown.marbles)
+    for unit in (40, 60, 120):
+        assert sorted(marks(shown, unit).texts()) == sorted(lettered)
 
 
 @pytest.mark.parametrize("arms", [4, 6, 8])
