@@ -67,8 +67,8 @@ def test_a_marble_on_a_large_board_carries_its_letter(colour: str) -> None:
 
 
 def test_letters_come_with_thirty_pixels_a_hole() -> None:
-    """A smaller marble, as in a palisade, has its letter on a larger board only: where it can be read. A guard
-    at home, the smallest, has none on any.
+    """A smaller marble, as in a palisade, has its letter on a larger board only: where it can be read. A
+    guard at home, the smallest, has none on any.
     """
     shown = bare()
     assert marks(shown, 29.9).texts() == []
