@@ -84,7 +84,8 @@ class _Parts:
         walk = shape_reasons(ground, power, power.counts, step, ints, colour, found)
         if walk is not None:
             self.total += walk.length
-        if position.again >= 0 and start != position.again and power.five == "own":
+        # A second part is another marble's, wherever it says that it begins: one marble is not led twice.
+        if position.again >= 0 and (number or start != position.again) and power.five == "own":
             found.note(
                 "card_cannot_do_that", "X-JR", step.start,
                 why="replay", colour=ground.letter(start), start=step.start, end=step.end,
