@@ -271,6 +271,26 @@ def test_a_visitor_ends_only_kernels_of_visitors() -> None:
     asyncio.run(test())
 
 
+def test_what_goes_to_a_page_never_waits_for_it_to_acknowledge_what_went_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A board would wait forty milliseconds behind a word of a few bytes (Nagle, delayed acknowledgement)."""
+    told: list[object] = []
+
+    async def opened(self: object, kernel_id: str) -> None:
+        told.append("open")
+
+    async def test() -> None:
+        monkeypatch.setattr(GuardedWebsocket.__base__, "open", opened)
+        socket = GuardedWebsocket.__new__(GuardedWebsocket)
+        socket.application = SimpleNamespace(settings={"toc_watch": Watch(Machine("pooled"))})
+        socket.ws_connection = SimpleNamespace(set_nodelay=told.append)
+        await socket.open("pooled")
+
+    asyncio.run(test())
+    assert told == [True, "open"]
+
+
 def test_a_message_to_a_page_that_has_gone_is_dropped_without_a_word() -> None:
     """An error would leave the kernel's stream deaf: zmq's eventloop tells of a message once."""
     for gone in (None, SimpleNamespace(is_closing=lambda: True)):

@@ -3,10 +3,10 @@
     python -m tests.bench.click [--rounds 60]
 
 Opens a lesson in Chromium and prints, by the page's own clock: text and playable board (with a board ready,
-and scripts in the cache), a change of lesson in the page, and for a real mouse button on cards, on holes of
-the board and on moves of the list how long it takes from its release (what is pressed acts when it is let go)
-to the frame on the websocket that brings the board as this very press leaves it, to the last frame of its
-answer, and to the first changed pixel of the board. Exits 1 when one is not held.
+and scripts in the cache), a change of lesson in the page, and for a real mouse button, held for as long as a
+hand does, on cards, on holes of the board and on moves of the list how long it takes from its release (what is
+pressed acts when it is let go) to the frame on the websocket that brings the board as this very press leaves
+it, to the last frame of its answer, and to the first changed pixel of the board. Exits 1 when one is not held.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ from toc_learn.lessons.session import LessonSession
 
 #: Milliseconds to hold, p95 of clicks and the median of the rest.
 ANSWER, PIXEL, TEXT, PLAYABLE, CHANGE = 25.0, 70.0, 300.0, 900.0, 100.0
+#: Milliseconds for which a hand holds the button down.
+HELD = 60
 LESSONS = ("four", "walk", "exit", "pieux")
 
 #: Cards, holes and moves of one round, with what leads back to its beginning. Each press changes the board.
@@ -151,7 +153,7 @@ def press(one: Player, command: Command) -> Seen | None:
     one.page.mouse.move(x, y)
     time.sleep(0.2)  # what pointing there shows is shown, and what followed the last press is over
     one.page.evaluate("tocRest()")
-    one.page.mouse.click(x, y)
+    one.page.mouse.click(x, y, delay=HELD)
     time.sleep(0.15)  # nobody asks the page anything while it answers
     seen = until(lambda: one.page.evaluate("tocSeen.done && tocSeen.change && {...tocSeen}"), 3)
     one.session.do(command)

@@ -214,6 +214,9 @@ class GuardedWebsocket(KernelWebsocketHandler):
 
     async def open(self, kernel_id: str) -> None:
         self.settings["toc_watch"].seen(kernel_id)
+        # A board follows at once on a word that the kernel is busy, and would wait for the browser to
+        # acknowledge that, which it may put off for forty milliseconds.
+        self.set_nodelay(True)
         await super().open(kernel_id)  # type: ignore[no-untyped-call]
 
     def on_message(self, message: str | bytes) -> None:
