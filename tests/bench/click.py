@@ -3,10 +3,11 @@
     python -m tests.bench.click [--rounds 60]
 
 Opens a lesson in Chromium and prints, by the page's own clock: text and playable board (with a board ready,
-and scripts in the cache), a change of lesson in the page, and for a real mouse button, held for as long as a
-hand does, on cards, on holes of the board and on moves of the list how long it takes from its release (what is
-pressed acts when it is let go) to the frame on the websocket that brings the board as this very press leaves
-it, to the last frame of its answer, and to the first changed pixel of the board. Exits 1 when one is not held.
+and scripts in the cache), a change of lesson in the page, and for a real mouse button, held for as long as
+a hand does, on cards, on holes of the board and on moves of the list how long it takes from its release
+(what is pressed acts when it is let go) to the frame on the websocket that brings the board as this very
+press leaves it, to the last frame of its answer, and to the first changed pixel of the board. Exits 1 when
+one is not held.
 """
 
 from __future__ import annotations
