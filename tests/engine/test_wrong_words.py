@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -61,14 +62,51 @@ def test_a_step_that_lacks_something_says_what(move: str, word: str, expected: s
     assert "h29" not in said, "this board has no such hole"
 
 
-@pytest.mark.parametrize("table", ["pitchenas-4", "classic-6", "classic-8"])
-def test_the_holes_named_are_those_of_the_board(table: str) -> None:
-    position = toc.Position.parse(table)
-    with pytest.raises(toc.MoveError) as caught:
-        position.judge("QD a8>")
-    last = position.rules.board.names[position.rules.board.size - 1]
-    assert f"a0–{last}," in caught.value.expected
-    assert caught.value.expected.endswith("O") == (table == "classic-8")
+# Everything that reads a hole, given a position and a text that names no hole of it.
+ASKED: dict[str, Callable[[toc.Position, str], object]] = {
+    "judge": lambda p, hole: p.judge(f"5H a0>{hole}"),
+    "play": lambda p, hole: p.play(f"5H a0>{hole}"),
+    "outcome": lambda p, hole: p.outcome(f"5H a0>{hole}"),
+    "game": lambda p, hole: toc.Game.from_position(p).play(f"5H a0>{hole}"),
+    "record": lambda p, hole: toc.Game.from_record(f'[Rules "{p.rules}"]\n[Start "{p}"]\n\nA: 5H a0>{hole}'),
+    "a move made before": lambda p, hole: p.judge(toc.Move.parse("5H a0>h29")),
+    "an end left out": lambda p, hole: p.judge("5H a0>"),
+    "a start left out": lambda p, hole: p.judge("5H >a5"),
+    "a game's end left out": lambda p, hole: toc.Game.from_position(p).play("5H a0>"),
+    "touch": lambda p, hole: p.begin("5H").touch(hole),
+    "options": lambda p, hole: p.options("5H", hole),
+    "at": lambda p, hole: p.at(hole),
+    "position": lambda p, hole: toc.Position.parse(f"{p.rules} A={hole} turn=A"),
+    "with_": lambda p, hole: p.with_(marbles={"A": hole}),
+    "record's start": lambda p, hole: toc.Game.from_record(
+        f'[Rules "{p.rules}"]\n[Start "{p.rules} A={hole}"]'
+    ),
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+@pytest.mark.parametrize("hole", ["z9", "h29", "a05"])
+def test_the_holes_named_are_those_of_the_board(asked: str, hole: str) -> None:
+    for rules in toc.rule_sets():
+        names_the_holes(toc.Position.parse(f"{rules} A=a0 turn=A hand.A=5H"), asked, hole)
+
+
+def names_the_holes(position: toc.Position, asked: str, hole: str) -> None:
+    with pytest.raises(TextError) as caught:
+        ASKED[asked](position, hole)
+    rules, error = position.rules, caught.value
+    last = rules.board.names[rules.board.size - 1]
+    home = rules.board.names[-1]
+    for lang in ("fr", "en"):
+        said = error.sentence(lang)
+        there = re.findall(r"\b[A-Za-z]\d*–[A-Za-z]\d*|\b[A-HO]\b", said[said.index("a0–") :])
+        assert there[0] == f"a0–{last}"
+        assert there[1] in (f"A1–{home}", "A1–A4")
+        assert ("O" in there) is rules.through_centre, "the centre is a hole where marbles go through it"
+        reserves = "".join(there[2:]).replace("O", "")
+        first, dash, end = reserves.partition("–")
+        letters = [chr(code) for code in range(ord(first), ord(end) + 1)] if dash else [*reserves]
+        assert tuple(letters) in (position.colours, ()), "a reserve is that of somebody who plays"
 
 
 def test_a_table_without_a_centre_says_so() -> None:

@@ -208,7 +208,7 @@ class Game:
         Raises `IllegalMove` or `MoveError`; then nothing has changed. Moves undone before are forgotten.
         """
         before = self.position
-        chosen = Move.parse(move) if isinstance(move, str) else move
+        chosen = before._move(move) if isinstance(move, str) else move
         if chosen not in self.legal_moves().listed:
             verdict = before.judge(chosen)
             if verdict.move is None or not verdict.legal:

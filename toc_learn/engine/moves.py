@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Union
 from weakref import WeakValueDictionary
 
-from toc_learn.engine.board import COLOURS, Board
+from toc_learn.engine.board import COLOURS, HOME_SLOTS, Board
 from toc_learn.engine.cards import CARD_TEXT, CARDS, Card
 from toc_learn.engine.errors import MoveError, as_text
 
 __all__ = [
-    "ANY_HOLE",
     "DISCARDS",
     "EFFECTS",
     "GIFTS",
+    "HOLE_CODES",
     "KINDS",
     "Listed",
     "Move",
@@ -39,6 +40,7 @@ HOLE_TEXT: Final = re.compile(
 )
 MOST_STEPS: Final = 8
 ANY_HOLE: Final = "a0–h29, A1–H4, A–H, O"  # before the board is known
+HOLE_CODES: Final = ("move_hole", "move_no_end", "move_no_start")  # what is told with the holes there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,10 +210,14 @@ def _refuse_blanks(card: str, words: list[str]) -> None:
     raise MoveError("move_blanks", "step", text, f"{card} {joined}")
 
 
-def holes_of(board: Board, centre: bool) -> str:
-    """Return which holes a board has, as a hint: ``a0–d17, A1–D4, A–D``."""
-    last = COLOURS[board.arms - 1]
-    return f"a0–{board.names[board.size - 1]}, A1–{last}4, A–{last}{', O' if centre else ''}"
+def holes_of(board: Board, reserves: Sequence[str], centre: bool) -> str:
+    """Return the places of a board as a hint, ``a0–d17, A1–D4, A–D``: track, homes, reserves."""
+    there = [f"a0–{board.names[board.size - 1]}", f"A1–{COLOURS[board.arms - 1]}{HOME_SLOTS}"]
+    if len(reserves) > 1 and "".join(reserves) in COLOURS:
+        there.append(f"{reserves[0]}–{reserves[-1]}")
+    else:
+        there += reserves
+    return ", ".join([*there, "O"] if centre else there)
 
 
 def reserve_of(start: int) -> int:
@@ -236,7 +242,7 @@ def _int(hole: str, board: Board) -> int:
     if hole[0] in COLOURS[: board.arms]:
         # A reserve; or a slot beyond the fourth, which the referee reads from the text.
         return -1 - COLOURS.index(hole[0]) if len(hole) == 1 else board.home(COLOURS.index(hole[0]), 3)
-    raise MoveError("move_hole", "step", hole, holes_of(board, centre=False))
+    raise MoveError("move_hole", "step", hole, holes_of(board, COLOURS[: board.arms], centre=False))
 
 
 def listed_move(listed: Listed) -> Move:

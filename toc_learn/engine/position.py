@@ -9,7 +9,7 @@ from toc_learn.engine.cards import Card, names
 from toc_learn.engine.core import ANY_MARBLE, NO_REPLAY, Core, guards_of
 from toc_learn.engine.errors import IllegalMove, MoveError, PositionError
 from toc_learn.engine.generate import LegalMoves, legal_moves
-from toc_learn.engine.moves import ANY_HOLE, Move, holes_of
+from toc_learn.engine.moves import HOLE_CODES, Move, holes_of
 from toc_learn.engine.outcome import Outcome, outcome
 from toc_learn.engine.partial import Option, Partial, options
 from toc_learn.engine.play import play
@@ -90,7 +90,8 @@ class Position(Core):
         """Return the colour of the marble on a hole (in the centre the first one there), None when empty."""
         index = self.tables.board.index.get(hole)
         if index is None:
-            raise PositionError("hole_unknown", "hole", hole, f"a0–{self.tables.board.names[-1]}")
+            there = holes_of(self.tables.board, (), self.rules.through_centre)
+            raise PositionError("hole_unknown", "hole", hole, there)
         for colour, holes in enumerate(self.marble_ints):
             if index in holes:
                 return COLOURS[colour]
@@ -171,7 +172,7 @@ class Position(Core):
 
     def judge(self, move: Move | str) -> Verdict:
         """Return whether a move is legal and, if not, why. Raises `MoveError` for an unreadable text."""
-        return judge(self, move if isinstance(move, Move) else self._move(move))
+        return judge(self, self._move(move))
 
     def outcome(self, move: Move | str) -> Outcome:
         """Return what a legal move brings about; raises `IllegalMove` or `MoveError`."""
@@ -195,15 +196,17 @@ class Position(Core):
         """Return a move of `card` to be built touch by touch."""
         return Partial(self, card)
 
-    def _move(self, text: str) -> Move:
-        """Return the move written `text`; its `MoveError` names the holes of this very board."""
+    def _move(self, move: Move | str) -> Move:
+        """Return a move whose holes the board has; its `MoveError` names those of this very board."""
         try:
-            return Move.parse(text)
+            read = move if isinstance(move, Move) else Move.parse(move)
+            read.on(self.tables.board)
+            return read
         except MoveError as error:
-            if error.expected != ANY_HOLE:
+            if error.code not in HOLE_CODES:
                 raise
-            holes = holes_of(self.tables.board, self.rules.through_centre)
-            raise MoveError(error.code, error.field, error.word, holes) from None
+            there = holes_of(self.tables.board, self.colours, self.rules.through_centre)
+            raise MoveError(error.code, error.field, error.word, there) from None
 
     def _legal_form(self, move: Move | str) -> Move:
         verdict = self.judge(move)

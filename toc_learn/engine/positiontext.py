@@ -216,8 +216,9 @@ class _Reader:
     def _hole(self, colour: str, word: str) -> int:
         hole = self.board.index.get(word)
         if hole is None:
-            ring = f"a0–{self.board.names[self.board.size - 1]}"
-            raise PositionError("hole_unknown", colour, word, f"{ring}, {colour}1–{colour}{HOME_SLOTS}")
+            centre = ", O" if self.rules.through_centre else ""
+            there = f"a0–{self.board.names[self.board.size - 1]}, {colour}1–{colour}{HOME_SLOTS}{centre}"
+            raise PositionError("hole_unknown", colour, word, there)
         if hole > self.board.centre and word[0] != colour:
             raise PositionError("hole_wrong", colour, word, f"{colour}1–{colour}4")
         if hole == self.board.centre and not self.rules.through_centre:

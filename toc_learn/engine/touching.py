@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from toc_learn.engine.board import COLOURS, HOME_SLOTS
+from toc_learn.engine.board import COLOURS
 from toc_learn.engine.cards import CARDS, card_index
 from toc_learn.engine.errors import MoveError
-from toc_learn.engine.moves import Move, Step
+from toc_learn.engine.moves import Move, Step, holes_of
 from toc_learn.engine.play import halfway
 from toc_learn.engine.powers import SEVEN, Power
 from toc_learn.engine.referee import judge
@@ -35,8 +35,7 @@ def check_place(position: Position, hole: str) -> None:
     board = position.tables.board
     there = hole in board.index and (hole != board.names[board.centre] or position.rules.through_centre)
     if not there and hole not in position.colours:
-        last = COLOURS[board.arms - 1]
-        expected = f"a0–{board.names[board.size - 1]}, A1–{last}{HOME_SLOTS}, {', '.join(position.colours)}"
+        expected = holes_of(board, position.colours, position.rules.through_centre)
         raise MoveError("move_hole", "hole", hole, expected)
 
 
