@@ -9,7 +9,7 @@ import pytest
 
 from tests.view.recording import Recorder
 from tests.view.scenes import scene
-from toc_learn.view.directions import DART, bends, darts
+from toc_learn.view.directions import DART, FAINT, bends, darts
 from toc_learn.view.labels import bands_of, from_line
 from toc_learn.view.layout import SHAPES, Layout
 from toc_learn.view.numbering import roomy
@@ -102,6 +102,25 @@ def test_numbers_stand_beside_the_large_arrows_or_tell_the_way_in_their_place(
             for bend in bends(layout):
                 for point in bend.points(25):
                     assert math.dist(point, (command[1], float(command[2]) - 0.14)) > 0.2  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("layout", BOARDS, ids=named)
+def test_the_large_arrows_stand_back_while_a_refusal_is_shown(layout: Layout) -> None:
+    curves = [bend.curve for bend in bends(layout)]
+    shown = Scene(arms=layout.arms)
+    refused = shown.with_(refused=Refused(("a8", "a9"), "a9", "a9"))
+
+    def drawn(one: Scene) -> list[float]:
+        return [
+            command[2].alpha
+            for command in painted(one, layout)
+            if command[0] == "path" and isinstance(command[2], Style) and command[1][:2] in curves  # type: ignore[index]
+        ]
+
+    assert drawn(shown) == [1.0] * layout.arms
+    assert drawn(refused) == [FAINT] * layout.arms
+    assert FAINT < 0.3
+    assert drawn(refused.with_(refused=None)) == [1.0] * layout.arms, "they come back with the next command"
 
 
 def test_a_board_of_short_arms_has_no_arrow_where_there_is_no_room() -> None:

@@ -10,13 +10,15 @@ from toc_learn.view import shapes
 from toc_learn.view.layout import Layout, Point
 from toc_learn.view.surface import Segment, Style, Surface
 
-__all__ = ["DART", "Bend", "Dart", "bends", "darts", "outline", "paint_bends", "paint_darts"]
+__all__ = ["DART", "FAINT", "Bend", "Dart", "bends", "darts", "outline", "paint_bends", "paint_darts"]
 
 DART = "#6B431B"
 """7.9 on the lane, which is pale in every theme."""
 
 _DART: tuple[Point, ...] = ((-0.2, -0.32), (0.23, 0.0), (-0.2, 0.32), (-0.1, 0.0))
 """Narrow and full: an open right angle would read as a corner on a slanting lane."""
+FAINT = 0.22
+"""How much is left of the large arrows while a refusal is shown: its line is red, and the only one."""
 _HEAD = 0.5
 _SPREAD = 0.72
 
@@ -167,12 +169,16 @@ def darts(layout: Layout) -> tuple[Dart, ...]:
     return tuple(found)
 
 
-def paint_bends(layout: Layout, surface: Surface) -> None:
-    """Draw the large arrows, as if they were cut into the wood."""
+def paint_bends(layout: Layout, surface: Surface, *, faint: bool = False) -> None:
+    """Draw the large arrows, as if they were cut into the wood, `faint` where a refusal is to be seen."""
     for bend in bends(layout):
         style = Style(stroke="engrave", width=bend.width, cap="round")
+        head = shapes.line(bend.head)
+        if faint:  # in one stroke: two would be darker where they meet
+            surface.path((*bend.curve, *head), style._replace(alpha=FAINT))
+            continue
         surface.path(bend.curve, style)
-        surface.path(shapes.line(bend.head), style)
+        surface.path(head, style)
 
 
 def paint_darts(layout: Layout, surface: Surface, taken: frozenset[str] = frozenset()) -> None:
