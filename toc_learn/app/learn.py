@@ -25,7 +25,7 @@ from .guards import Watch
 from .places import own
 from .plain import Plain
 from .pool import Full, Pool, StartFailed
-from .still import not_there, phone
+from .still import not_there
 from .zipped import Beginning, Going
 
 __all__ = ["Learn", "make_ready"]
@@ -33,20 +33,20 @@ __all__ = ["Learn", "make_ready"]
 LATE_SECONDS = 20
 
 
-def first_bytes(lesson: str, step: str, lang: str, narrow: bool) -> tuple[str, str, str]:
+def first_bytes(lesson: str, step: str, lang: str) -> tuple[str, str, str]:
     """Return title, description and still picture of a step."""
     screen = replay.replayed(lesson, step, (), lang)
     title = text(lang, "app.learn.title", lesson=screen.lesson_title, step=screen.step_index + 1)
     way = Way((), replay.groups(lesson, step, lang))
-    return title, screen.goal, skeleton(screen, narrow=narrow, still=way)
+    return title, screen.goal, skeleton(screen, still=way)
 
 
 @remembered(4096)
-def beginning(wished: address.Wish, base: str, assets: Assets, narrow: bool) -> Beginning:
+def beginning(wished: address.Wish, base: str, assets: Assets) -> Beginning:
     """Return the page up to the place where the kernel's part stands: the same for every visitor, so made
     once and kept compressed, in some ten kilobytes.
     """
-    title, goal, shown = first_bytes(wished.lesson, wished.step, wished.lang, narrow)
+    title, goal, shown = first_bytes(wished.lesson, wished.step, wished.lang)
     scripts = "".join(
         f'<link rel="preload" as="script" href="{escape(f"{base}toc/{assets.digest}/{name}")}">'
         for name in assets.scripts
@@ -78,17 +78,16 @@ async def make_ready(
 
     One is made when `calm` says so, and then as long a pause as it took.
     """
-    for narrow in (False, True):
-        for one in sorted(LANGUAGES, key=lambda other: other != lang):
-            for lesson in lesson_ids():
-                # A lesson with a fault says so when it is asked for.
-                with contextlib.suppress(LessonError):
-                    for step in load_lesson(lesson).steps:
-                        while not calm():
-                            await asyncio.sleep(1)
-                        began = time.monotonic()
-                        beginning(address.Wish(lesson, step.id, one), base, assets, narrow)
-                        await asyncio.sleep(pause + time.monotonic() - began)
+    for one in sorted(LANGUAGES, key=lambda other: other != lang):
+        for lesson in lesson_ids():
+            # A lesson with a fault says so when it is asked for.
+            with contextlib.suppress(LessonError):
+                for step in load_lesson(lesson).steps:
+                    while not calm():
+                        await asyncio.sleep(1)
+                    began = time.monotonic()
+                    beginning(address.Wish(lesson, step.id, one), base, assets)
+                    await asyncio.sleep(pause + time.monotonic() - began)
 
 
 @cache
@@ -124,8 +123,7 @@ class Learn(Plain):
         if (wished := self._begin()) is None:
             return
         assets: Assets = self.settings["toc_assets"]
-        narrow = phone(self.request.headers.get("User-Agent", ""))
-        self._begin_with(beginning(wished, self.base, assets, narrow))
+        self._begin_with(beginning(wished, self.base, assets))
         self._served = asyncio.current_task()
         try:
             await self.flush()

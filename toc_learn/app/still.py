@@ -22,7 +22,7 @@ from . import address, frame
 from .places import own
 from .plain import Scriptless
 
-__all__ = ["Budget", "Still", "not_there", "phone"]
+__all__ = ["Budget", "Still", "not_there"]
 
 
 class Budget:
@@ -67,12 +67,7 @@ class Shelf:
             self._pages.popitem(last=False)
 
 
-def phone(agent: str) -> bool:
-    """Return whether a browser says that it runs on a phone."""
-    return "Mobi" in agent
-
-
-def _page(lesson: str, step: str, lang: str, words: tuple[str, ...], base: str, narrow: bool) -> str:
+def _page(lesson: str, step: str, lang: str, words: tuple[str, ...], base: str) -> str:
     """Return a step after these words; raises `CommandError` for a word that is none."""
     screen = replay.replayed(lesson, step, words, lang)
     # A question is answered in the page itself: once it is there, it needs no server any more.
@@ -89,7 +84,7 @@ def _page(lesson: str, step: str, lang: str, words: tuple[str, ...], base: str, 
         )
         + '<body class="toc-body toc-still"><noscript><style>.toc-to-live{display:none!important}</style>'
         f'</noscript><div id="toc-page"><div id="toc-static" {marks}>'
-        f"{skeleton(screen, narrow=narrow, still=way)}</div></div>{frame.inline_script('still.js')}"
+        f"{skeleton(screen, still=way)}</div></div>{frame.inline_script('still.js')}"
         "</body></html>\n"
     )
 
@@ -133,8 +128,7 @@ class Still(Scriptless):
             )
             self._refuse(400, told, wished, title)
             return
-        narrow = phone(self.request.headers.get("User-Agent", ""))
-        asked = (wished.lesson, wished.step, wished.lang, words, self.base, narrow)
+        asked = (wished.lesson, wished.step, wished.lang, words, self.base)
         key = (*asked, edition())
         made = self.MADE.get(key)
         if made is None:

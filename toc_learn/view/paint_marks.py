@@ -19,10 +19,13 @@ from toc_learn.view.scene import Marble, Moving, Scene, is_home
 from toc_learn.view.shapes import line, shape
 from toc_learn.view.surface import Style, Surface
 
-__all__ = ["LETTERS_FROM", "paint_marks", "paint_moving"]
+__all__ = ["LETTERS_FROM", "THIN", "paint_marks", "paint_moving", "reserve_scale"]
 
 LETTERS_FROM = 30.0
 """Pixels a u from which marbles carry their letter: on smaller ones it could not be read."""
+
+THIN = 0.071
+"""The line about a marble, in u, where that is two pixels or more: on a smaller board it is thicker."""
 
 _ARC_R, _ARC = 0.68, 0.74
 """Around a guard in its home a ring is two arcs, beside the channel: its neighbours' points meet its own."""
@@ -48,7 +51,7 @@ def paint_marks(
     pen.tight = crowded(scene, layout)
     roads, flights = arrows(scene, layout)
     if not scene.numbers or roomy(unit):
-        paint_bends(layout, s)
+        paint_bends(layout, s, faint=scene.refused is not None)
     paint_darts(layout, s, _covered(scene, roads))
     for colour in scene.turn:
         pen.turn(colour)
@@ -116,6 +119,11 @@ def paint_moving(
         pen.finger(finger)
 
 
+def reserve_scale(layout: Layout, colour: str) -> float:
+    """Return the scale of a marble in reserve: 0.46 u in a full dish, less in a smaller one."""
+    return min(0.46, 0.2875 * layout.dishes[colour].r) / stamps.MARBLE_R
+
+
 def _covered(scene: Scene, roads: Iterable[tuple[str, ...]]) -> frozenset[str]:
     """Return the holes that something lies on: marbles, marks, ways."""
     marbles = (marble.hole for marble in scene.marbles)
@@ -130,7 +138,7 @@ class _Pen:
         self.layout = layout
         self.s = surface
         # Never under two pixels on a phone, never so thick that it eats the colour.
-        self.outline = round(max(0.071, min(0.115, 2 / unit)), 3)
+        self.outline = round(max(THIN, min(0.115, 2 / unit)), 3)
         self.unit = unit
         self.base = layout.marble / stamps.MARBLE_R
         self.tight: dict[str, float] = {}
@@ -223,7 +231,7 @@ class _Pen:
     def marble(self, scene: Scene, marble: Marble, crowd: int) -> None:
         colour, hole, place = marble
         if hole == colour:
-            self._ball(colour, *self.layout.reserve(colour, place), self._reserve_scale(colour))
+            self._ball(colour, *self.layout.reserve(colour, place), reserve_scale(self.layout, colour))
             return
         x, y = self.layout.centre(place, crowd) if hole == "O" else self.layout.xy(hole)
         home = stamps.HOME_SCALE if is_home(hole) else 1.0
@@ -250,10 +258,6 @@ class _Pen:
         self.s.stamp(stamps.palisade(), x, y, axis, fence)
         # The smallest of all has no letter on any board: one that grows would be another picture.
         self._ball(colour, x, y, stamps.GUARD_SCALE * home * self.base, lettered=home == 1.0)
-
-    def _reserve_scale(self, colour: str) -> float:
-        """Return 0.46 u in a full dish, less in a smaller one."""
-        return min(0.46, 0.2875 * self.layout.dishes[colour].r) / stamps.MARBLE_R
 
     def mover(self, mover: Moving) -> None:
         x, y = round(mover.x, 3), round(mover.y, 3)

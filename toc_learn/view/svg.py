@@ -17,15 +17,15 @@ from toc_learn.view.palette import DARK, LIGHT, Gradient, Paint, resolve, theme
 from toc_learn.view.scene import Scene
 from toc_learn.view.surface import Segment, Stamp, Style
 
-__all__ = ["FONTS", "THEMES", "SvgSurface", "svg"]
+__all__ = ["FONTS", "PREFIX", "THEMES", "SvgSurface", "ground_of", "svg", "told"]
 
 THEMES = ("light", "dark", "paper", "auto")
 FONTS = "'Helvetica Neue',Inter,Roboto,'Segoe UI',Arial,'Liberation Sans',sans-serif"
 ASSUMED_SIZE = 400
 """Pixels that a picture without a size of its own is drawn for."""
 
-# Stands for the ids' prefix until the text is whole; escaping lets no such character through.
-_PREFIX = "\x01"
+PREFIX = "\x01"
+"""Stands for the ids' prefix until the text is whole; escaping lets no such character through."""
 
 
 def _n(value: float) -> str:
@@ -55,6 +55,10 @@ class SvgSurface:
     def drawn(self) -> tuple[str, dict[str, str]]:
         """Return the elements and definitions so far."""
         return "".join(self._body), dict(self._defs)
+
+    def elements(self) -> list[str]:
+        """Return the elements so far, one by one."""
+        return list(self._body)
 
     # -- primitives
 
@@ -98,11 +102,11 @@ class SvgSurface:
             self._defs[stamp.name] = ""
             outer, self._body = self._body, []
             stamp.draw(self)
-            self._defs[stamp.name] = f'<g id="{_PREFIX}{stamp.name}">{"".join(self._body)}</g>'
+            self._defs[stamp.name] = f'<g id="{PREFIX}{stamp.name}">{"".join(self._body)}</g>'
             self._body = outer
         plain = not angle and scale == 1.0
         where = f' x="{_n(x)}" y="{_n(y)}"' if plain else _transform(x, y, angle, scale)
-        self._body.append(f'<use href="#{_PREFIX}{stamp.name}"{where}/>')
+        self._body.append(f'<use href="#{PREFIX}{stamp.name}"{where}/>')
 
     # -- paints
 
@@ -136,7 +140,7 @@ class SvgSurface:
     def _paint(self, name: str, paint_: Paint) -> tuple[str, str]:
         if isinstance(paint_, Gradient):
             self._gradient(paint_)
-            return f"url(#{_PREFIX}{paint_.name}-g)", ""
+            return f"url(#{PREFIX}{paint_.name}-g)", ""
         if self._auto and not paint_.startswith("#"):
             return "", f"{name[0]}-{paint_}"
         return resolve(paint_, self._colours), ""
@@ -157,7 +161,7 @@ class SvgSurface:
         else:
             where = f'x1="{_n(x0)}" y1="{_n(y0)}" x2="{_n(x1)}" y2="{_n(y1)}"'
         self._defs[key] = (
-            f'<{gradient.kind}Gradient id="{_PREFIX}{key}" gradientUnits="userSpaceOnUse" {where}>'
+            f'<{gradient.kind}Gradient id="{PREFIX}{key}" gradientUnits="userSpaceOnUse" {where}>'
             f"{''.join(stops)}</{gradient.kind}Gradient>"
         )
 
@@ -168,10 +172,10 @@ class SvgSurface:
         as it may).
         """
         box = f' width="{int(size)}" height="{int(size)}"' if size is not None else ""
-        names = " ".join(f"{_PREFIX}{key}" for key, words in (("t", title), ("d", desc)) if words)
+        names = " ".join(f"{PREFIX}{key}" for key, words in (("t", title), ("d", desc)) if words)
         role = f' role="img" aria-labelledby="{names}"' if names else ' role="img" aria-hidden="true"'
         head = "".join(
-            f'<{tag} id="{_PREFIX}{key}">{escape(words)}</{tag}>'
+            f'<{tag} id="{PREFIX}{key}">{escape(words)}</{tag}>'
             for tag, key, words in (("title", "t", title), ("desc", "d", desc))
             if words
         )
@@ -183,7 +187,7 @@ class SvgSurface:
             f"{''.join(self._body)}</svg>"
         )
         # Pictures on one page must not share ids unless they are the same picture.
-        return whole.replace(_PREFIX, f"t{zlib.crc32(whole.encode()):x}-")
+        return whole.replace(PREFIX, f"t{zlib.crc32(whole.encode()):x}-")
 
 
 def _transform(x: float, y: float, angle: float, scale: float) -> str:
@@ -196,7 +200,7 @@ def _transform(x: float, y: float, angle: float, scale: float) -> str:
 
 
 @lru_cache(maxsize=32)
-def _ground(layout: Layout, theme: str) -> tuple[str, dict[str, str]]:
+def ground_of(layout: Layout, theme: str) -> tuple[str, dict[str, str]]:
     """Return the empty board, two thirds of the work of a picture: the same whatever stands on it."""
     surface = SvgSurface(theme)
     paint_board(layout, surface)
@@ -242,11 +246,18 @@ def svg(
         raise ValueError(f"a theme is {', '.join(THEMES)}, not {theme!r}")
     layout = layout or layout_for(scene)
     surface = SvgSurface(theme)
-    surface.begin(*_ground(layout, theme))
+    surface.begin(*ground_of(layout, theme))
     paint_marks(scene, layout, surface, (size or ASSUMED_SIZE) / layout.width)
     if title is None or desc is None:
-        from toc_learn.view import narrate
-
-        title = narrate.scene_title(scene) if title is None else title
-        desc = narrate.scene(scene) if desc is None else desc
+        own = told(scene)
+        title, desc = (
+            words if given is None else given for given, words in zip((title, desc), own, strict=True)
+        )
     return surface.text_of(layout.width, size, title, desc)
+
+
+def told(scene: Scene) -> tuple[str, str]:
+    """Return a scene's own title and description."""
+    from toc_learn.view import narrate
+
+    return narrate.scene_title(scene), narrate.scene(scene)

@@ -62,22 +62,17 @@ def feedback_classes(screen: Screen) -> tuple[str, ...]:
     return ("toc-feedback", "toc-hidden" if hidden else f"toc-{screen.feedback.kind}")
 
 
-WIDE = 640
-NARROW = 340
-
 HERE = Still()
 
 
-def skeleton(screen: Screen, board: str | None = None, *, narrow: bool = False, still: Still = HERE) -> str:
-    """Return the HTML inside ``#toc-static`` for a screen; `board` is its picture, by default the SVG.
-
-    `narrow` says that the reader probably holds a phone: its small marbles carry shapes and no letters, and
-    the first picture is to be the one that stays. `still` says how the page is answered without a kernel.
+def skeleton(screen: Screen, board: str | None = None, *, still: Still = HERE) -> str:
+    """Return the HTML inside ``#toc-static`` for a screen; `board` is its picture, by default the SVG that
+    looks at every width as the living board does. `still` says how the page is answered without a kernel.
     """
     if board is None:
-        from toc_learn.view.svg import svg
+        from toc_learn.view.fluid import fluid
 
-        board = svg(screen.scene, size=NARROW if narrow else WIDE, theme="auto")
+        board = fluid(screen.scene)
     trees = parts(screen, page=True)
     if still.plain:
         trees = without_script(screen, still, trees)
