@@ -135,24 +135,27 @@ class Game:
     def _replayed(
         cls,
         rules: RuleSet,
-        seed: int,
+        seed: int | None,
         dealer: str | None,
         start: Position | None,
         headers: Mapping[str, str],
         orders: Sequence[Order],
     ) -> Game:
-        """Return a game at its opening, for `record`; `orders` say how each pack lies, as far as known."""
+        """Return a game at its opening, for `record`; `orders` say how each pack lies, as far as known.
+
+        Without a seed the cards that nobody knows lie as with seed 0.
+        """
         if start is not None:
             _refuse_hidden(start)
         game = cls.__new__(cls)
-        opening = start or Position.start(rules).with_(dealer=dealer or first_dealer(rules, seed))
+        opening = start or Position.start(rules).with_(dealer=dealer or first_dealer(rules, seed or 0))
         game._begin(opening, seed, start, headers, orders)
         return game
 
     def _begin(
         self,
         position: Position,
-        seed: int,
+        seed: int | None,
         start: Position | None,
         headers: Mapping[str, str] | None,
         orders: Sequence[Order] = (),
@@ -160,7 +163,7 @@ class Game:
         from toc_learn.engine.record import checked_headers, checked_seed
 
         self.rules = position.rules
-        self.seed = checked_seed(seed)
+        self.seed = None if seed is None else checked_seed(seed)  # None: read from a record that has none
         self.headers = checked_headers(headers or {})
         self.comments: dict[int, str] = {}
         self.start = start
@@ -267,10 +270,12 @@ class Game:
     def _shuffle(self, cards: Order) -> Order:
         self._shuffles += 1
         if self._shuffles > len(self._orders):
-            return shuffled(cards, self.seed, self._shuffles)
+            return shuffled(cards, self.seed or 0, self._shuffles)
         known = self._orders[self._shuffles - 1]
-        rest = Counter(cards) - Counter(known)
-        return (*known, *shuffled(rest.elements(), self.seed, self._shuffles))
+        others = (Counter(cards) - Counter(known)).elements()
+        rest = iter(shuffled(others, self.seed or 0, self._shuffles))
+        begin = [next(rest, UNKNOWN) if card == UNKNOWN else card for card in known]
+        return (*(card for card in begin if card != UNKNOWN), *rest)
 
     def _settled(self, before: Position, played: Position, move: Move) -> Position:
         """Return what the next player finds: cards dealt when no hand has any, or a new pack."""

@@ -22,7 +22,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from toc_learn.engine.cards import card_index
+from toc_learn.engine.cards import UNKNOWN, card_index
 from toc_learn.engine.deals import Order
 from toc_learn.engine.errors import IllegalMove, RecordError, TextError
 
@@ -52,7 +52,9 @@ WIDTH: Final = 100
 def write(game: Game) -> str:
     """Return the record of a game: headers, deals, moves and comments, with the result at the end."""
     result = game.result or OPEN_RESULT
-    headers = {"Rules": str(game.rules), "Seed": str(game.seed)}
+    headers = {"Rules": str(game.rules)}
+    if game.seed is not None:
+        headers["Seed"] = str(game.seed)
     if game.start is None:
         headers["Dealer"] = game.opening.dealer
     else:
@@ -61,7 +63,7 @@ def write(game: Game) -> str:
     headers["Result"] = result
     lines = [f'[{key} "{_escaped(value)}"]' for key, value in headers.items()]
     body = _Body()
-    if game.start is None or not any(game.start.held):
+    if _opened(game):
         body.line(_deal_line(game.opening))
     body.comment(game.comments.get(0))
     for ply, one in enumerate(game.history, 1):
@@ -93,6 +95,11 @@ def _escaped(value: str) -> str:
     return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
 
 
+def _opened(game: Game) -> bool:
+    """Whether the game begins with a deal: not where a position has cards in hands, nor where it is over."""
+    return any(game.opening.held) and (game.start is None or not any(game.start.held))
+
+
 def _deal_line(position: Position) -> str:
     hands = [f"hand.{player}={','.join(position.hand(player))}" for player in position.players]
     return " ".join([f"deal={position.deal}", f"dealer={position.dealer}", *hands])
@@ -115,20 +122,23 @@ class _Body:
             self.moves = ""
 
     def comment(self, text: str | None) -> None:
-        if text:
-            self.line(_braced(text))
+        if braced := _braced(text):
+            self.line(braced)
 
     def move(self, text: str, comment: str | None) -> None:
-        entry = f"{text} {_braced(comment)}" if comment else text
+        braced = _braced(comment)
+        entry = f"{text} {braced}" if braced else text
         if self.moves and len(self.moves) + len(entry) + 2 > WIDTH:
             self.flush()
         self.moves = f"{self.moves}; {entry}" if self.moves else entry
-        if comment:
+        if braced:
             self.flush()
 
 
-def _braced(comment: str) -> str:
-    return "{" + _stripped(comment.replace("{", "(").replace("}", ")")) + "}"
+def _braced(comment: str | None) -> str:
+    """Return a comment as it is written; nothing for one that says nothing."""
+    said = _stripped((comment or "").replace("{", "(").replace("}", ")"))
+    return f"{{{said}}}" if said else ""
 
 
 def _stripped(comment: str) -> str:
@@ -250,7 +260,7 @@ def _begin(headers: dict[str, tuple[str, int]], entries: list[_Entry]) -> Game:
     if "Rules" not in headers:
         raise RecordError("record_header_missing", 1, "Rules", HEADER_EXAMPLE)
     rules = _valued(headers, "Rules", RuleSet.parse)
-    seed = _valued(headers, "Seed", _seed) if "Seed" in headers else 0
+    seed = _valued(headers, "Seed", _seed) if "Seed" in headers else None
     if "Dealer" in headers:
         _valued(headers, "Dealer", lambda dealer: _dealer(dealer, rules))
     start = _valued(headers, "Start", Position.parse) if "Start" in headers else None
@@ -289,7 +299,7 @@ def _opening(
     headers: dict[str, tuple[str, int]],
     entries: list[_Entry],
     rules: RuleSet,
-    seed: int,
+    seed: int | None,
     start: Position | None,
 ) -> Game:
     """Return the game before its first move."""
@@ -298,7 +308,7 @@ def _opening(
     others = {key: value for key, (value, _) in headers.items() if key not in KNOWN_HEADERS}
     first = next((_deal_fields(entry).dealer for entry in entries if entry.kind == "deal"), None)
     named = headers["Dealer"][0] if "Dealer" in headers else first
-    orders = [] if "Seed" in headers else _orders(entries, rules)
+    orders = _orders(entries, rules, start) if seed is None else []
     dealer = named if named in rules.players else None
     if start is None:
         return Game._replayed(rules, seed, dealer, None, others, orders)
@@ -333,30 +343,38 @@ def _deal_fields(entry: _Entry) -> _Deal:
     return _Deal(int(fields["deal"]), fields["dealer"], hands)
 
 
-def _orders(entries: list[_Entry], rules: RuleSet) -> list[Order]:
-    """Return, for each pack shuffled in the record, the cards that it deals and draws, in order."""
-    whole = rules.pack_size
+def _orders(entries: list[_Entry], rules: RuleSet, start: Position | None) -> list[Order]:
+    """Return, for each pack shuffled in the record, the cards that it deals, shows and draws, in order."""
+    whole, held = rules.pack_size, len(rules.players) * rules.deals[0]
     packs: list[list[int]] = []
     last = room = 0
+    goes_on = start is not None and any(start.held)
+    if start is not None and goes_on:  # its own pack comes first, which lies as it says
+        last, room = start.deal, len(start.pack_ints)
+        held = sum(map(len, start.held)) + sum(card is not None for card in start.gifts)
+        whole = held + room + len(start.pile_ints)
+        packs.append([])
     for entry in entries:
         if entry.kind == "deal":
             deal = _deal_fields(entry)
             if not packs or deal.number <= last:
                 packs.append([])
-                room = whole
+                room = rules.pack_size
             last = deal.number
             at = rules.players.index(deal.dealer) + 1 if deal.dealer in rules.players else 0
             hands = [deal.hands.get(player, ()) for player in (*rules.players[at:], *rules.players[:at])]
             for i in range(max(map(len, hands))):
                 packs[-1] += [hand[i] for hand in hands if i < len(hand)]
+            if rules.common and deal.number == len(rules.deals):  # C5: a card that no record shows
+                packs[-1].append(UNKNOWN)
         elif entry.kind == "move" and entry.drawn and packs:
             if len(packs[-1]) >= room:  # the pile was shuffled into a new pack: all cards but those in hands
-                room = whole - len(rules.players) * rules.deals[0] + 1
+                room = whole - held + 1
                 packs.append([])
             card = card_index(entry.drawn)
             assert card is not None
             packs[-1].append(card)
-    return [tuple(pack) for pack in packs]
+    return [tuple(pack) for pack in packs[goes_on:]]
 
 
 def _check_deal(game: Game, entry: _Entry, seeded: bool) -> None:
@@ -364,7 +382,7 @@ def _check_deal(game: Game, entry: _Entry, seeded: bool) -> None:
     deal = _deal_fields(entry)
     position = game.position
     history = game.history
-    just_dealt = history[-1].dealt if history else game.start is None or not any(game.start.held)
+    just_dealt = history[-1].dealt if history else _opened(game)
     hands = {player: hand for player, hand in zip(position.players, position.held, strict=True) if hand}
     if not just_dealt or deal != _Deal(position.deal, position.dealer, hands):
         code = "record_deal_seed" if seeded and just_dealt else "record_deal"
@@ -395,8 +413,7 @@ def _replay(game: Game, entry: _Entry, seeded: bool) -> None:
 
 def _dealt(game: Game) -> bool:
     """Whether cards of the game were dealt: all but those that the header Start itself puts into hands."""
-    opened = game.start is None or not any(game.start.held)
-    return opened or any(one.dealt or one.drawn for one in game.history)
+    return _opened(game) or any(one.dealt or one.drawn for one in game.history)
 
 
 def _check_result(game: Game, word: str, line: int) -> None:
