@@ -222,6 +222,7 @@ def test_a_language_is_taken_or_refused_in_one_way_everywhere(
 
 def test_why_the_system_refuses_a_name_is_told(ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("toc_learn.app.lab.find_spec", lambda name: True)
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
     file = tmp_path / "bin.dat"
     file.write_bytes(b"\0")
     monkeypatch.chdir(tmp_path)
@@ -232,6 +233,10 @@ def test_why_the_system_refuses_a_name_is_told(ask, tmp_path: Path, monkeypatch:
         (["check", "b" * 300], "the name is too long"),
         (["lab", "b" * 300], "the name is too long"),
         (["lab", ""], "The name of the folder is empty"),
+        (["lab", "/proc/xx"], "/proc/xx cannot be written: the system refuses."),  # its folder is there
+        (["lab", "/proc/xx/yy"], "/proc/xx/yy cannot be written: the system refuses."),
+        (["show", POSITION, "-o", "/proc/xx.svg"], "/proc/xx.svg cannot be written: the system refuses."),
+        (["show", POSITION, "-o", "xx/b.svg"], "xx/b.svg cannot be written: its folder does not exist."),
         (["--lessons", " "], "The name of the folder is empty"),
         (["--version", "x"], "“--version” stands alone; what is “x” for?"),
         (["moves", "--version", POSITION], "“--version” stands alone"),
@@ -489,6 +494,7 @@ def test_lab_copies_what_is_not_there(ask, tmp_path: Path, monkeypatch: pytest.M
         (course / name).parent.mkdir(parents=True, exist_ok=True)
         (course / name).write_text(name)
     monkeypatch.setattr(lab, "notebooks", lambda: course)
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
     started: list[list[str]] = []
     monkeypatch.setattr(lab, "outlasted", lambda command: started.append(command) or 0)
     mine = tmp_path / "mine"

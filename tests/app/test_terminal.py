@@ -183,32 +183,79 @@ def test_whoever_ends_the_command_ends_the_notebooks_server_with_it() -> None:
             os.kill(other, 0)
 
 
+def test_whoever_ends_the_command_while_the_server_starts_ends_it_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """At any moment of its start: before it is a process, and before anybody knows that it is one."""
+    from toc_learn.app import lab
+
+    original = subprocess.Popen.__init__
+    moments = ("before", "after")
+    for moment in moments:
+
+        def begun(self: object, *given: object, when: str = moment, **named: object) -> None:
+            if when == "before":
+                signal.raise_signal(signal.SIGTERM)
+            original(self, *given, **named)
+            if when == "after":
+                signal.raise_signal(signal.SIGTERM)
+
+        monkeypatch.setattr(subprocess.Popen, "__init__", begun)
+        assert lab.outlasted([sys.executable, "-c", "import time; time.sleep(60)"]) == -signal.SIGTERM
+
+
 def test_root_is_told_how_jupyterlab_starts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from toc_learn.app import lab
 
-    started: list[list[str]] = []
-    monkeypatch.setattr(lab, "copy_notebooks", lambda folder: (0, 0))
-    monkeypatch.setattr(lab, "outlasted", lambda command: started.append(command) or lab_start.ROOT)
-    for lang in ("fr", "en"):
-        with pytest.raises(terminal.Fault) as told:
-            lab.run(tmp_path, lang)
-        assert "--allow-root" in told.value.sentence(lang)
-    monkeypatch.setattr(lab, "outlasted", lambda command: started.append(command) or 0)
+    started: list[str] = []
+    answers = {"look": lab_start.ROOT, "start": lab_start.ROOT}
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr(lab, "copy_notebooks", lambda folder: started.append("copy") or (0, 0))
+
+    def outlasted(command: list[str], quiet: bool = False) -> int:
+        started.append("look" if lab_start.LOOK in command else "start")
+        started.extend(word for word in command if word == "--allow-root")
+        return answers.get(started[-1], 0)
+
+    monkeypatch.setattr(lab, "outlasted", outlasted)
+
+    def refused() -> list[str]:
+        started.clear()
+        for lang in ("fr", "en"):
+            with pytest.raises(terminal.Fault) as told:
+                lab.run(tmp_path, lang)
+            assert "--allow-root" in told.value.sentence(lang)
+        return started
+
+    assert refused() == ["look"] * 2, "nothing is copied for somebody who is refused"
+    answers["look"] = 0
+    assert refused() == ["look", "copy", "start"] * 2, "should it be refused later on"
+    answers["start"] = 0
+    started.clear()
+    assert lab.run(tmp_path, "en") == 0, "its settings allow it"
     assert lab.run(tmp_path, "en", root=True) == 0
-    assert ["--allow-root" in command for command in started] == [False, False, True]
+    assert started == ["look", "copy", "start", "copy", "start", "--allow-root"]
+    answers["look"] = 130
+    started.clear()
+    assert lab.run(tmp_path, "en") == 130, "Ctrl-C while it is looked"
+    assert started == ["look"]
 
 
+@pytest.mark.parametrize("look", [False, True])
 @pytest.mark.parametrize(
     ("user", "allowed", "code"), [(0, False, lab_start.ROOT), (0, True, 0), (1000, False, 0)]
 )
 def test_jupyterlab_leaves_to_us_to_say_that_root_is_refused(
-    monkeypatch: pytest.MonkeyPatch, user: int, allowed: bool, code: int
+    monkeypatch: pytest.MonkeyPatch, user: int, allowed: bool, code: int, look: bool
 ) -> None:
+    ran: list[str] = []
+
     class Server:
         allow_root = allowed
 
-        def initialize(self, argv: list[str]) -> None:
+        def initialize(self, argv: list[str], new_httpserver: bool = True) -> None:
             self.argv = argv
+            assert new_httpserver is not look, "a look opens no port"
 
     class Lab:
         @staticmethod
@@ -216,6 +263,8 @@ def test_jupyterlab_leaves_to_us_to_say_that_root_is_refused(
             server = Server()
             server.initialize(argv=["x"])
             assert server.argv == ["x"]
+            assert lab_start.LOOK not in sys.argv
+            ran.append("lab")
 
     class Home:
         ServerApp = Server
@@ -224,18 +273,20 @@ def test_jupyterlab_leaves_to_us_to_say_that_root_is_refused(
     monkeypatch.setattr(lab_start, "import_module", modules.__getitem__)
     monkeypatch.setattr(lab_start.signal, "signal", lambda *_: None)
     monkeypatch.setattr(os, "geteuid", lambda: user)
+    monkeypatch.setattr(sys, "argv", ["lab_start", *([lab_start.LOOK] if look else []), "--no-browser"])
     try:
         left = lab_start.main()
     except SystemExit as leaving:
         left = int(leaving.code or 0)
     assert left == code
+    assert bool(ran) is (code == 0 and not look)
 
 
 def test_ctrl_c_while_jupyterlab_runs_is_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from toc_learn.app import lab
 
     class Server:
-        def __init__(self, _: list[str]) -> None:
+        def __init__(self, _: list[str], **named: object) -> None:
             assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
 
         def __enter__(self) -> Server:
@@ -247,6 +298,7 @@ def test_ctrl_c_while_jupyterlab_runs_is_its_own(monkeypatch: pytest.MonkeyPatch
         def wait(self) -> int:
             return 130
 
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
     before = [signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)]
     monkeypatch.setattr(lab, "copy_notebooks", lambda folder: (0, 0))
     monkeypatch.setattr(lab.subprocess, "Popen", Server)

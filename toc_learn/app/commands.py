@@ -128,7 +128,8 @@ def show(asked: argparse.Namespace, lang: str) -> int:
         Path(asked.out).write_text(drawn + "\n", encoding="utf8")
     except OSError as error:
         why = reason(error)
-        why = "app.fault.why.no_folder" if why == "app.fault.why.missing" else why
+        if why == "app.fault.why.missing":
+            why = f"app.fault.why.{'other' if Path(asked.out).parent.is_dir() else 'no_folder'}"
         raise Fault("app.fault.no_write", file=asked.out, why=why) from None
     say(text(lang, "app.cli.written", file=asked.out))
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import signal
 import subprocess
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from toc_learn.view.words import LANGUAGES, text
 
-from .lab_start import ROOT
+from .lab_start import LOOK, ROOT
 from .places import notebooks
 from .terminal import Fault, reason, say
 
@@ -43,15 +44,24 @@ def run(folder: Path, lang: str, browser: bool = True, root: bool = False) -> in
     """Copy the notebooks and run JupyterLab until it is stopped; returns its exit code."""
     if find_spec("jupyterlab") is None:
         raise Fault("app.fault.no_lab")
+    starter = [sys.executable, "-m", "toc_learn.app.lab_start"]
+    if not root and getattr(os, "geteuid", lambda: -1)() == 0:  # looked at before anything is copied
+        code = outlasted([*starter, LOOK], quiet=True)
+        if code == ROOT:
+            raise Fault("app.fault.lab_root")
+        if code:
+            return code
     try:
         copied, kept = copy_notebooks(folder)
     except OSError as error:
-        raise Fault("app.fault.no_write", file=str(folder), why=reason(error)) from None
+        # What is not there is made: then a system that says so has another reason.
+        why = "app.fault.why.other" if isinstance(error, FileNotFoundError) else reason(error)
+        raise Fault("app.fault.no_write", file=str(folder), why=why) from None
     say(text(lang, "app.cli.lab.copied", n=copied, folder=str(folder)))
     if kept:
         say(text(lang, "app.cli.lab.kept", n=kept))
     start = folder / lang
-    command = [sys.executable, "-m", "toc_learn.app.lab_start", f"--ServerApp.root_dir={folder.resolve()}"]
+    command = [*starter, f"--ServerApp.root_dir={folder.resolve()}"]
     command += [f"--LabApp.default_url=/lab/tree/{lang}"] if start.is_dir() else []
     command += [] if browser else ["--no-browser"]
     command += ["--allow-root"] if root else []
@@ -61,18 +71,31 @@ def run(folder: Path, lang: str, browser: bool = True, root: bool = False) -> in
     return code
 
 
-def outlasted(command: Sequence[str]) -> int:
+def outlasted(command: Sequence[str], *, quiet: bool = False) -> int:
     """Run a server until it ends, and return its exit code. Whoever ends this process ends that one too.
 
-    Ctrl-C is JupyterLab's, which asks and then ends.
+    Ctrl-C is JupyterLab's, which asks and then ends. Where it is to be `quiet`, nothing it says is shown.
     """
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    started: list[subprocess.Popen[bytes]] = []
+    ended = False
+
+    def end(*_: object) -> None:
+        nonlocal ended
+        ended = True
+        for server in started:
+            server.terminate()
+
+    # Taken before there is a server: ended while it starts, it is ended as soon as it can be.
+    before = [
+        (one, signal.signal(one, to)) for one, to in ((signal.SIGINT, signal.SIG_IGN), (signal.SIGTERM, end))
+    ]
     try:
-        with subprocess.Popen(command) as server:
-            ended = signal.signal(signal.SIGTERM, lambda *_: server.terminate())
-            try:
-                return server.wait()
-            finally:
-                signal.signal(signal.SIGTERM, ended)
+        shown = subprocess.DEVNULL if quiet else None
+        with subprocess.Popen(command, stdout=shown, stderr=shown) as server:
+            started.append(server)
+            if ended:
+                server.terminate()
+            return server.wait()
     finally:
-        signal.signal(signal.SIGINT, before)
+        for one, to in before:
+            signal.signal(one, to)

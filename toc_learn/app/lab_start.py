@@ -13,21 +13,29 @@ from typing import Any
 
 from .cli import leave
 
-__all__ = ["ROOT", "main"]
+__all__ = ["LOOK", "ROOT", "main"]
 
 ROOT = 77
 """The exit code that says: JupyterLab would not start for root, and nothing allows it."""
 
+LOOK = "--only-look"
+"""The first argument of a process that looks whether JupyterLab would start, and ends."""
 
-def _look_who_starts_it() -> None:
-    """Leave with the code `ROOT` where JupyterLab would refuse to start, once all its settings are read."""
+
+def _look_who_starts_it(only: bool) -> None:
+    """Leave with the code `ROOT` where JupyterLab would refuse to start, once all its settings are read.
+
+    Where `only` this is asked, leave with 0 otherwise, and open no port.
+    """
     server = import_module("jupyter_server.serverapp").ServerApp
     initialize = server.initialize
 
     def initialized(self: Any, *arguments: Any, **named: Any) -> None:
-        initialize(self, *arguments, **named)
+        initialize(self, *arguments, **named, **({"new_httpserver": False} if only else {}))
         if not self.allow_root and getattr(os, "geteuid", lambda: -1)() == 0:
             sys.exit(ROOT)
+        if only:
+            sys.exit(0)
 
     server.initialize = initialized
 
@@ -36,7 +44,9 @@ def main() -> int:
     """Run JupyterLab with the arguments of the process; returns its exit code."""
     try:
         signal.signal(signal.SIGINT, leave)  # until JupyterLab takes it
-        _look_who_starts_it()
+        if only := sys.argv[1:2] == [LOOK]:
+            del sys.argv[1]
+        _look_who_starts_it(only)
         return int(import_module("jupyterlab.labapp").main() or 0)
     except KeyboardInterrupt:
         return 130
