@@ -71,7 +71,7 @@ def test_a_capture_in_a_game_is_told_and_so_is_a_reply_that_sends_an_own_marble_
     screen = game.do(Play("4C a0>d14"))
     assert game.state.run.turns[1:]
     status = screen.status.replace("\u00a0", " ")
-    for words in ("La verte de d14 retourne en réserve.", "Le pieu de a0 est levé."):
+    for words in ("La verte de d14 retourne en réserve.", "Le pieu a quitté son départ, a0."):
         assert words in status
         assert words in screen.log[0]
     assert "La bleue de a5 retourne en réserve." in status

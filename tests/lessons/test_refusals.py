@@ -79,11 +79,11 @@ def test_the_log_keeps_the_referees_sentence_and_not_what_the_lesson_adds(
             break
         entry = entry_for(session.step, result, move)
         said, line = screen.feedback, screen.log[-1]
-        own = result.verdict.sentence(lang)
+        own, rule = result.verdict.sentence(lang), {"fr": "règle", "en": "rule"}[lang]
         assert own in said.reason
         assert said.reason in screen.status
         assert line.replace(" ", "").endswith(
-            f"{own} ({said.clause})".replace(" ", "") if said.clause else own
+            f"{own} ({rule} {said.clause})".replace(" ", "") if said.clause else own
         )
         assert told_try(position, move)(lang) in line
         if entry is None:

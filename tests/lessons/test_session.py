@@ -177,7 +177,7 @@ def test_a_language_switch_keeps_the_place_and_rewrites_everything() -> None:
     assert english.step_id == french.step_id
     assert english.scene.refused == french.scene.refused
     assert english.feedback.word == "Refused"
-    assert english.feedback.clause_label == "Rule G2"
+    assert english.feedback.clause_label == "Read rule G2"
     assert english.log[0] != french.log[0]
     assert [face.label for face in english.hand] == ["3♠", "9♥", "Q♦", "5♣"]
     assert session.do(Language("fr")).log == french.log

@@ -200,8 +200,8 @@ def test_random_positions_moves_and_refusals_are_told(count: int) -> None:
         (
             "pitchenas-4 A=a0 turn=A hand.A=QD",
             "QD a0>a12",
-            "De a0, avancer de 12 jusqu’à a12\u00a0: le pieu est levé",
-            "From a0, 12 forward to a12: the guard is lifted",
+            "De a0, avancer de 12 jusqu’à a12\u00a0: le pieu quitte son départ",
+            "From a0, 12 forward to a12: the guard leaves its start",
         ),
         (
             "pitchenas-4 A=a3 turn=A hand.A=4C",
@@ -324,7 +324,7 @@ def test_what_happened_names_the_player_the_card_and_every_consequence() -> None
         "le 5 de trèfle",
         "a5",
         "La verte de a5 retourne en réserve.",
-        "Le pieu de a0 est levé.",
+        "Le pieu a quitté son départ, a0.",
     ):
         assert words in said
     position = Position.parse("pitchenas-4 turn=A hand.A=JC")

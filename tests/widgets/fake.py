@@ -65,8 +65,8 @@ def screen(**changes: object) -> Screen:
         for i, title in enumerate(titles)
     )
     choices = (
-        Choice("a8 avance de 12 et prend la verte de b2", "refusé · G2", "refused", "A", Play("QD a8>b2")),
-        Choice("a0 avance de 12\u00a0: le pieu se lève", "a0 → a12", "", "A", Play("QD a0>a12")),
+        Choice("a8 avance de 12 et prend celle de b2", "refusé · règle G2", "refused", "A", Play("QD a8>b2")),
+        Choice("a0 avance de 12\u00a0: le pieu quitte son départ", "a0 → a12", "", "A", Play("QD a0>a12")),
         Choice("Une bille sort de la réserve", "→ a0", "", "A", Play("QD A>a0")),
         Choice("Jeter la dame", "− D♦", "", "", Play("-QD")),
     )
@@ -97,7 +97,7 @@ def screen(**changes: object) -> Screen:
         feedback=Feedback(
             "wrong", "✕", "Refusé", "D♦ a8 → b2",
             f"Le pieu rouge est en b0, nul ne le franchit{NARROW}! Cherchez une verte moins loin.",
-            "G2", "Règle G2", "rules?lang=fr#G2",
+            "G2", "Lire la règle G2", "rules?lang=fr#G2",
         ),
         choices_title="Avec la dame",
         choices=choices,
@@ -117,7 +117,7 @@ def screen(**changes: object) -> Screen:
         stars=2,
         lesson_stars=2,
         par=1,
-        log=("Refusé. D♦ a8 → b2\u00a0: pieu rouge en b0 (G2).",),
+        log=("Refusé. D♦ a8 → b2\u00a0: pieu rouge en b0 (règle G2).",),
         status="Refusé. Le pieu rouge est en b0.",
         status_no=1,
         notes="Laissez essayer la dame, puis demandez qui tient b0.",

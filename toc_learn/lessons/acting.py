@@ -15,7 +15,6 @@ from toc_learn.engine.partial import Option, Partial
 from toc_learn.engine.position import Position
 from toc_learn.engine.powers import SEVEN
 from toc_learn.engine.verdict import Verdict
-from toc_learn.view import narrate
 
 from . import between
 from .advice import way_on
@@ -305,24 +304,33 @@ def _judged(step: Step, state: State, result: Tried, entry: Wrong | None, since:
     turn = run.turns[since - 1]
     played = turn.move
     if result.won:
-        return _won(step, state, played)
+        return _won(step, state, played, since)
     if result.lost:
-        reason = entry.text if entry is not None else _unmet(step, run)
         state = evolve(state, over="lost", failures=state.failures + 1)
-        # A whole game that somebody else has won is over; a step's try went where it was not to go.
-        ended: Kind = "over" if step.kind == "play" and run.position.result is not None else "legal"
+        if entry is None and run.position.result is not None:
+            # A whole game that somebody else has won is over; a step's try went where it was not to go.
+            kind: Kind = "over" if step.kind == "play" else "legal"
+            return state.say(_over(kind, run, since, between.again(step)))
         first: tuple[Say, Say] = (NOTHING, between.replies_told(run, since))
-        return state.say(Said(ended, reason, short_move(played), told=told_turn(turn), aloud=first))
-    kind: Kind = "played" if step.kind == "play" else "info"
+        reason = entry.text if entry is not None else _unmet(step, run)
+        over: Kind = "over" if step.kind == "play" and run.position.result is not None else "legal"
+        return state.say(Said(over, reason, short_move(played), told=told_turn(turn), aloud=first))
+    kind = "played" if step.kind == "play" else "info"
     aloud = (between.followed(run, since), between.followed(run, since, heard=True))
     reason = between.told(step, run, since)
     said = Said(kind, reason, short_move(played), brief=NOTHING, told=told_turn(turn), aloud=aloud)
     return state.say(said)
 
 
+def _over(kind: Kind, run: Run, since: int, more: Say) -> Said:
+    """Say how a game ended that the learner did not win, and `more`; the log has the replies on their own."""
+    how, turn = between.ended(run, since), run.turns[since - 1]
+    # In words, a move that ends a game is told with who won.
+    aloud = (how, between.replies_told(run, since))
+    return Said(kind, joined(how, more), short_move(turn.move), brief=more, told=told_turn(turn), aloud=aloud)
+
+
 def _unmet(step: Step, run: Run) -> Say:
-    if run.position.result is not None:
-        return between.lost(step, run)
     if step.missed is not None:
         return step.missed
     if step.goal is not None:
@@ -330,13 +338,11 @@ def _unmet(step: Step, run: Run) -> Say:
     return words("ui.player.missed.other")
 
 
-def _won(step: Step, state: State, move: Move) -> State:
+def _won(step: Step, state: State, move: Move, since: int = 0) -> State:
     state = evolve(state, over="done", stars=stars_of(step, state), card="")
-    result = state.run.position.result
-    if result is not None and step.missed is not None and lost_game(step, state.run):
+    if state.run.position.result is not None and step.missed is not None and lost_game(step, state.run):
         # Played to its end, which is what was asked for.
-        reason = joined(lambda lang: narrate.result(result, lang), step.missed)
-        return state.say(Said("over", reason, short_move(move), told=told_turn(state.run.own[-1])))
+        return state.say(_over("over", state.run, since, step.missed))
     if state.refusal is None:
         return state.say(Said("right", step.success, short_move(move), told=told_turn(state.run.own[-1])))
     # A refused try that is the right answer moved nothing, so no move is named as done.
@@ -378,5 +384,6 @@ def ended(state: State) -> State:
         (said for said in reversed(state.log) if said.kind in ("legal", "over")), Said("note", NOTHING)
     )
     # What ended a whole game says itself how to begin again.
-    reason = why.reason if why.kind == "over" else joined(why.reason, words("ui.player.over"))
-    return state.say(evolve(why, reason=reason, aloud=None), log=False)
+    if why.kind == "over":
+        return state.say(evolve(why), log=False)  # said anew
+    return state.say(evolve(why, reason=joined(why.reason, words("ui.player.over")), aloud=None), log=False)

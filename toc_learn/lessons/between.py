@@ -11,10 +11,11 @@ from .run import Run, Turn
 from .sentences import NOTHING, Say, joined, listed, short_move, told_turn, words
 
 __all__ = [
+    "again",
     "dealt_at",
+    "ended",
     "exchanging",
     "followed",
-    "lost",
     "news",
     "openly",
     "replies_told",
@@ -132,11 +133,17 @@ def _received(run: Run) -> Say:
     return words("ui.player.received", card=lambda lang: narrate.card_name(came[0], lang))
 
 
-def lost(step: Step, run: Run) -> Say:
-    """Return how a game ended that the learner did not win; of a whole game, what a new try begins with."""
+def ended(run: Run, since: int) -> Say:
+    """Return who won, after the move that did it where it is a reply: the turns from `since` on are those."""
     result = run.position.result
     assert result is not None
+    replies = openly(run.turns[since:])
+    last = words("ui.player.last_reply", move=reply(replies[-1])) if replies else NOTHING
+    return joined(last, lambda lang: narrate.result(result, lang))
+
+
+def again(step: Step) -> Say:
+    """Return what a new try of a whole game begins with."""
     if step.kind != "play":
-        return lambda lang: narrate.result(result, lang)
-    again = words(f"ui.player.again.{'same' if step.deals else 'start'}")
-    return joined(lambda lang: narrate.result(result, lang), again)
+        return NOTHING
+    return words(f"ui.player.again.{'same' if step.deals else 'start'}")

@@ -51,7 +51,8 @@ class Feedback:
     """The answer to the last action: sign + word + reason, never a colour alone.
 
     ``move`` is the move in short words ("D♦ a8 → b2") or empty; ``clause`` is a clause id ("G2") or empty;
-    ``clause_label`` is the link's text ("Règle G2"), ``clause_href`` its address relative to the page;
+    ``clause_label`` is the link's text ("Lire la règle G2"), ``clause_href`` its address relative to
+    the page;
     ``way`` says what else can be tried, where nothing else does.
     """
 
@@ -70,9 +71,9 @@ class Feedback:
 class Choice:
     """One line of the list in words: a move, or an answer.
 
-    ``note`` stands at the right ("a0 → a12", "refusé · G2"); ``colour`` is the colour letter of the marble's
-    badge or empty; ``state`` is empty until the line was tried. ``outcome`` is what a legal move, or the next
-    part of one, would bring about: the board shows it while the line is pointed at.
+    ``note`` stands at the right ("a0 → a12", "refusé · règle G2"); ``colour`` is the colour letter of the
+    marble's badge or empty; ``state`` is empty until the line was tried. ``outcome`` is what a legal move, or
+    the next part of one, would bring about: the board shows it while the line is pointed at.
     """
 
     label: str

@@ -227,7 +227,7 @@ def feedback(said: Said, lang: str) -> Feedback:
         move=said.move(lang),
         reason=said.reason(lang),
         clause=clause,
-        clause_label=text(lang, "ui.player.rule", clause=clause) if clause else "",
+        clause_label=text(lang, "ui.player.read_rule", clause=clause) if clause else "",
         clause_href=f"rules?lang={lang}#{clause}" if clause else "",
         way=said.way(lang),
     )
@@ -240,14 +240,14 @@ def logged(said: Said, lang: str) -> str:
 
 
 def in_signs(said: Said, lang: str) -> str:
-    """Return the log's line in signs: "Refusé. D♦ a8 → b2 (G2)"."""
+    """Return the log's line in signs: "Refusé. D♦ a8 → b2 (règle G2)"."""
     shown = feedback(said, lang)
     if not shown.word:
         return capital(said.signs(lang) or shown.reason)
     # Of what was answered without a move, the reason where it is short.
     what = shown.move or (shown.reason if len(shown.reason) <= BRIEF else "")
     told = text(lang, "ui.player.log.line", word=shown.word, what=what) if what else shown.word
-    return f"{told} ({shown.clause})" if shown.clause else told
+    return text(lang, "ui.player.by_rule", said=told, clause=shown.clause) if shown.clause else told
 
 
 def _aloud(said: Said, lang: str) -> str:
@@ -256,7 +256,7 @@ def _aloud(said: Said, lang: str) -> str:
     if said.aloud is None:
         return reason
     signs, heard = (part(lang) for part in said.aloud)
-    return reason.replace(signs, heard, 1) if signs else " ".join(filter(None, (heard, reason)))
+    return reason.replace(signs, heard, 1).strip() if signs else " ".join(filter(None, (heard, reason)))
 
 
 def line(said: Said, lang: str) -> str:
@@ -265,7 +265,7 @@ def line(said: Said, lang: str) -> str:
     move = f"{capital(shown.move)}." if shown.move else ""  # "Don 6♠", after a full stop
     what = " ".join(part for part in (said.told(lang) or move, _aloud(said, lang)) if part)
     if shown.clause:
-        what = f"{what} ({shown.clause})"
+        what = text(lang, "ui.player.by_rule", said=what, clause=shown.clause)
     if shown.way:
         what = f"{what} {shown.way}"
     if not shown.word:

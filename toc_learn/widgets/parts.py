@@ -159,7 +159,7 @@ def verdict(said: Feedback, lang: str, page: bool, below: str = "", *more: Tree)
             sign = svg("0 0 12 12", node("path", {"d": _AWAY, "class": "toc-mark"}))
             reason += [" ", node("a", link, said.clause_label, sign, away)]
         else:
-            reason += [" ", node("span", link, said.clause_label)]
+            reason += [" ", node("span", link, text(lang, "ui.player.rule", clause=said.clause))]
     reason += more
     lines = [node("p", {"class": "toc-first"}, *first)] if first else []
     if said.reason or said.clause_label:
