@@ -93,22 +93,27 @@ def test_a_file_that_is_unfit_is_told_in_one_line_and_the_rest_is_served(
             assert [UNFIT[one][1] in line for line in lines if line.startswith(one)] == [True]
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize(
     ("solution", "said"), [("3C a8>a11", "solution"), ("5C a8>a12", "solution[1]"), ("5C a8>a13", "")]
 )
 def test_a_lesson_whose_solution_is_none_is_served_and_told_of(
-    ask, served: list[tuple[str, ...]], tmp_path: Path, solution: str, said: str
+    ask, served: list[tuple[str, ...]], tmp_path: Path, solution: str, said: str, lang: str
 ) -> None:
     made = GOOD.replace('solution = ["5C a8>a13"]', f'solution = ["{solution}"]', 1)
     (tmp_path / "every-move.toml").write_text(made, encoding="utf8")
-    code, out, err = ask("--lessons", str(tmp_path), "--no-browser", "--lang", "en")
+    code, out, err = ask("--lessons", str(tmp_path), "--no-browser", "--lang", lang)
     assert (code, out) == (0, "")
     assert served == [("every-move",)]
     lines = err.splitlines()
     assert len(lines) == bool(said)
+    words = {"fr": ("étape", "champ", "servie quand même"), "en": ("step", "field", "served all the same")}
+    step, field, all_the_same = words[lang]
+    colon = "\u00a0:" if lang == "fr" else ":"
     for line in lines:
-        assert line.startswith(f"every-move.toml, step walk, field {said}:")
-        assert "served all the same" in line
+        assert line.startswith(f"every-move.toml, {step} walk, {field} {said}{colon}")
+        assert all_the_same in line
+        assert not re.search(r"[.!?…][\u00a0\u202f]?[;:,.]", line.removeprefix("every-move.toml,"))
         assert "toc-learn check every-move.toml" in line
 
 

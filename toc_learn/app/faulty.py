@@ -60,7 +60,7 @@ def news(lang: str) -> list[str]:
         found = _untold.pop(file)
         said = found.sentence(lang)
         if file in _served:
-            said = text(lang, "app.served", said=said, file=shown(file))
+            said = text(lang, "app.served", said=said.removesuffix("."), file=shown(file))
         if _told.get(file) != said:
             _told[file] = said
             lines.append(said)
