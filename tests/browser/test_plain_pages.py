@@ -97,6 +97,36 @@ def test_a_known_reader_goes_on_where_they_were(page: Page) -> None:
     page.wait_for_url(f"**/learn?lesson=pieux&lang=fr&step={STEPS[3]}")
 
 
+def resumes(page: Page, lesson: str, step: str) -> None:
+    """See that the contents lead on to this step."""
+    page.goto("?lang=fr")
+    one = load_lesson(lesson)
+    place = [step.id for step in one.steps].index(step) + 1
+    said = text("fr", "app.contents.resume").replace("#", one.title("fr"), 1).replace("#", str(place))
+    assert page.inner_text("#go-on") == said
+    assert f"lesson={lesson}&" in (page.get_attribute("#go-on", "href") or "")
+    assert (page.get_attribute("#go-on", "href") or "").endswith(f"step={step}")
+
+
+def test_a_reader_goes_on_with_a_lesson_merely_begun_and_a_step_merely_looked_at(page: Page) -> None:
+    first = load_lesson("board").steps[0].id
+    page.goto("learn?lesson=board&lang=fr")
+    page.goto("?lang=fr")
+    assert page.inner_text("#go-on") == text("fr", "app.contents.begin"), "it is where everybody begins"
+    remember(page, {"v": 1, "lessons": {"board": {first: 3}}, "last": {"lesson": "board", "step": first}})
+    page.goto("learn?lesson=pieux&lang=fr")
+    resumes(page, "pieux", STEPS[0])
+    page.goto(f"still?lesson=exit&step={load_lesson('exit').steps[1].id}&lang=fr")
+    resumes(page, "exit", load_lesson("exit").steps[1].id)
+    page.goto("learn?lesson=pieux&lang=fr")
+    page.wait_for_selector("#toc-page.live")
+    page.click(f"#toc-live .toc-rail a[href*='step={STEPS[4]}&']")
+    page.wait_for_url(f"**step={STEPS[4]}&**")
+    page.wait_for_timeout(500)
+    resumes(page, "pieux", STEPS[4])
+    assert kept(page)["lessons"] == {"board": {first: 3}}  # type: ignore[index]
+
+
 @pytest.mark.parametrize(("stars", "shown"), [([3], 3), ([3, 2], 2), ([1], 1)])
 def test_stars_of_a_whole_lesson(page: Page, stars: list[int], shown: int) -> None:
     counts = {step: stars[place % len(stars)] for place, step in enumerate(STEPS)}

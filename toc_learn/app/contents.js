@@ -36,7 +36,8 @@
   var tile = last && typeof last.lesson === "string" &&
     Array.prototype.find.call(document.querySelectorAll("[data-lesson]"), function (t) { return t.dataset.lesson === last.lesson; });
   var place = tile ? tile.dataset.steps.split(" ").indexOf(last.step) : -1;
-  if (place >= 0 && (started || place > 0)) {
+  // Whoever only looked at the first step of all begins there.
+  if (place >= 0 && (started || place > 0 || tile !== document.querySelector("[data-lesson]"))) {
     var href = new URL(tile.dataset.play, location.href);
     href.searchParams.set("step", last.step);
     go.href = href.href;

@@ -1,4 +1,5 @@
-// Before the living board is there: keeps what is tried for it, and the stars of a step that is solved without it.
+// Before the living board is there: keeps what is tried for it, where the reader is, and the stars of a step that is
+// solved without it.
 (function () {
   var KEY = "toc_learn.progress", still = document.getElementById("toc-static"), root = document.documentElement;
   var lesson = still.dataset.lesson, step = still.dataset.step, wrong = false;
@@ -11,11 +12,13 @@
       var kept = JSON.parse(localStorage.getItem(KEY) || "{}");
       if (!isMap(kept)) kept = {};
       if (!isMap(kept.lessons)) kept.lessons = {};
-      if (!isMap(kept.lessons[lesson])) kept.lessons[lesson] = {};
-      var steps = kept.lessons[lesson];
       kept.v = 1;
       kept.last = { lesson: lesson, step: step };
-      if (stars) steps[step] = Math.max(stars, +steps[step] || 0);
+      if (stars) {
+        if (!isMap(kept.lessons[lesson])) kept.lessons[lesson] = {};
+        var steps = kept.lessons[lesson];
+        steps[step] = Math.max(stars, +steps[step] || 0);
+      }
       localStorage.setItem(KEY, JSON.stringify(kept));
     } catch (e) { /* no store: the page works all the same */ }
   }
@@ -28,7 +31,8 @@
         && (asked.get("lesson") || lesson) === lesson && (!where || /^[0-9]+$/.test(where) || where === step);
     } catch (e) { return false; }
   }
-  if (+still.dataset.stars && done()) keep(+still.dataset.stars);
+  // Where the reader is, is kept in any case: the contents lead back to it.
+  if (lesson) keep(done() ? +still.dataset.stars : 0);
 
   still.addEventListener("click", function (e) {
     var link = e.target.closest("a");

@@ -41,6 +41,16 @@ function keep(progress) {
   } catch { /* no store: the session still knows */ }
 }
 
+// Where the reader is, whatever is solved there: the contents lead back to it.
+function note(search) {
+  const at = new URLSearchParams(search), lesson = at.get("lesson") || "", step = at.get("step") || "";
+  if (!ID.test(lesson) || !ID.test(step)) return;
+  try {
+    const held = parsed(stored());
+    localStorage.setItem(STORE, JSON.stringify({ v: held.v || 1, lessons: stars(held), last: { lesson, step } }));
+  } catch { /* no store: the contents begin with what they know */ }
+}
+
 function forgotten(lesson) {
   for (const [id, steps] of Object.entries(known)) if (!lesson || id === lesson) gone[id] = { __proto__: null, ...steps };
 }
@@ -216,6 +226,7 @@ function connect(model, signal) {
     if (message.kind === "trace" && page) trace(message.trace);
     if (message.kind === "resumed") resumed = true;
     if (message.kind === "leave" && page && allowed("href", message.href)) location.assign(message.href);
+    if (message.kind === "push" && page) note(message.search);
     if (message.kind === "push" && page && message.search !== location.search)
       history[message.replace ? "replaceState" : "pushState"]({}, "", message.search);
   });
