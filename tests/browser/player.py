@@ -303,4 +303,4 @@ def by_touch(session: LessonSession, text: str) -> list[Command]:
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(text.replace("\u2011", "-").split())  # a heading breaks at no hyphen

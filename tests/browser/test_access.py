@@ -108,7 +108,7 @@ def read(page: Page) -> list[Read]:
 
 
 def plain(said: str) -> str:
-    return " ".join(said.split())
+    return " ".join(said.replace("\u2011", "-").split())  # a heading breaks at no hyphen
 
 
 #: So many lines of a log are read before it is unfolded.

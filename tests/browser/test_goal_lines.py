@@ -7,6 +7,7 @@ from playwright.sync_api import Browser
 
 from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.session import LessonSession
+from toc_learn.view.unbroken import unbroken
 from toc_learn.widgets.parts import LONG
 
 from .test_still import page_of
@@ -27,7 +28,7 @@ LINES = """(goals) => {
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_task_keeps_to_three_lines(browser: Browser, lang: str) -> None:
     goals = {
-        f"{lesson}/{step.id}": step.instruction(lang)
+        f"{lesson}/{step.id}": unbroken(step.instruction(lang))
         for lesson in lesson_ids()
         if lesson != "doubts"  # a case's question, however long, is its task
         for step in load_lesson(lesson).steps

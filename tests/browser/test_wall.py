@@ -46,7 +46,7 @@ KEYS: tuple[tuple[str, Command], ...] = (
 
 
 def plain(words: str | None) -> str:
-    return " ".join((words or "").split())
+    return " ".join((words or "").replace("\u2011", "-").split())  # a heading breaks at no hyphen
 
 
 def opened(page: Page, address: str, lesson: str, step: str) -> LessonSession:

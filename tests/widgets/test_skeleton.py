@@ -14,6 +14,7 @@ from toc_learn.lessons.commands import Choose, Play
 from toc_learn.lessons.replay import replayed
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
+from toc_learn.view.unbroken import unbroken
 from toc_learn.view.words import text
 from toc_learn.widgets.face import Face
 from toc_learn.widgets.parts import PARTS, parts
@@ -79,7 +80,12 @@ def hostile() -> Screen:
 def test_the_words_are_there_before_any_kernel() -> None:
     shown = screen()
     words = "".join(read(skeleton(shown, "<svg></svg>")).words)
-    for said in (shown.goal, shown.lesson_title, shown.feedback.reason, *(c.label for c in shown.hand)):
+    for said in (
+        unbroken(shown.goal),
+        shown.lesson_title,
+        shown.feedback.reason,
+        *(c.label for c in shown.hand),
+    ):
         assert said in words
     assert NARROW in words
 

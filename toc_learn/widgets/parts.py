@@ -21,6 +21,7 @@ from toc_learn.lessons.commands import (
     Reveal,
 )
 from toc_learn.view import told
+from toc_learn.view.unbroken import unbroken
 from toc_learn.view.words import text
 
 from .outlook import Outlook
@@ -102,7 +103,7 @@ def _goal(screen: Screen) -> list[Tree]:
     )
     shown: list[Tree | None] = [
         svg("0 0 24 24", *rings),
-        node("h2", {"class": "toc-long"} if len(screen.goal) > LONG else {}, screen.goal),
+        node("h2", {"class": "toc-long"} if len(screen.goal) > LONG else {}, unbroken(screen.goal)),
         who,
     ]
     return [part for part in shown if part is not None]
@@ -195,7 +196,7 @@ def _beside(screen: Screen) -> list[Tree]:
     if screen.primary == "next":
         if screen.step_index + 1 >= len(screen.steps):
             return []
-        follows = node("p", {}, screen.steps[screen.step_index + 1].title)
+        follows = node("p", {}, unbroken(screen.steps[screen.step_index + 1].title))
         title = node("h3", {}, text(lang, "ui.widget.then"))
         return [node("div", {"class": "toc-won"}, stars(screen.stars, lang), title, follows)]
     if screen.kind not in ("do", "play") or not screen.hand:
@@ -237,10 +238,11 @@ def _rail(screen: Screen, page: bool) -> list[Tree]:
         current = step.state == "current"
         marks = {"aria-current": "step"} if current else {}
         told = text(lang, f"ui.widget.step_{step.state}")
+        name = node("span", {}, unbroken(step.title))
         link = go(
             screen, page, GoTo(step.id), address(screen, step=step.id), marks,
             node("i", {"aria-hidden": "true"}),
-            node("span", {"class": "toc-step", "data-title": step.title}, node("span", {}, step.title)),
+            node("span", {"class": "toc-step", "data-title": step.title}, name),
             node("span", {"class": "toc-vh"}, f" ({told})"),
         )  # fmt: skip
         steps.append(node("li", {"class": f"toc-{step.state}"}, link))
