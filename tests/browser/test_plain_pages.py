@@ -338,6 +338,43 @@ def test_searching_the_doubts(page: Page) -> None:
     assert shown.count() == every
 
 
+@pytest.mark.parametrize("typed", ["????", "the", " the of ", "’", "x", "★"])
+@pytest.mark.parametrize(
+    ("path", "said"), [("doubts", "sheets.doubts.nothing"), ("rules", "app.rules.nothing")]
+)
+def test_whoever_types_what_cannot_be_searched_is_told_so(
+    page: Page, path: str, said: str, typed: str
+) -> None:
+    page.goto(f"{path}?lang=en")
+    shown = page.locator("article.clause:visible")
+    every = shown.count()
+    page.fill("#words", typed)
+    assert page.inner_text("#found") == text("en", said)
+    assert shown.count() == every, "nothing was left out"
+    assert page.locator("#elsewhere").is_hidden()
+    page.fill("#words", " ")
+    assert page.inner_text("#found") == ""
+
+
+@pytest.mark.parametrize("path", ["doubts", "rules"])
+@pytest.mark.parametrize(("lang", "other", "typed"), [("en", "fr", "reculer & avancer"), ("fr", "en", "backwards?")])
+def test_words_of_the_other_language_are_searched_on_its_page(
+    page: Page, path: str, lang: str, other: str, typed: str
+) -> None:
+    page.goto(f"{path}?lang={lang}")
+    page.fill("#words", typed)
+    assert page.locator("article.clause:visible").count() == 0
+    way = page.locator("#elsewhere")
+    assert way.inner_text() == text(other, "app.search.here")
+    assert way.get_attribute("lang") == other
+    way.click()
+    page.wait_for_url(f"**/{path}?lang={other}&words=*")
+    assert page.input_value("#words") == typed
+    assert page.locator("article.clause:visible").count() > 0
+    assert page.inner_text("#found")
+    assert page.locator("#elsewhere").is_hidden()
+
+
 OPEN = "all => all.filter(one => one.querySelector('.answer').checkVisibility()).map(one => one.id)"
 """The ids of the cases whose answers can be read; what a closed fold holds is not."""
 

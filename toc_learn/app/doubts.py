@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
@@ -19,13 +18,13 @@ from toc_learn.view import narrate
 from toc_learn.view.escape import escape
 from toc_learn.view.scene import Scene
 from toc_learn.view.svg import svg
+from toc_learn.view.unbroken import unbroken
 from toc_learn.view.words import text
 
 from . import frame
 
 __all__ = ["page", "picture"]
 
-_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*")
 
 
@@ -80,7 +79,7 @@ def _article(base: str, one: Case, lang: str) -> str:
     return (
         f'<article class="clause case folds" id="{escape(one.id)}" '
         f'data-cards="{escape(" ".join(one.ranks))}">'
-        f'<details class="folded"><summary><h3>{escape(_whole(one.question(lang)))}</h3></summary>'
+        f'<details class="folded"><summary><h3>{escape(unbroken(one.question(lang)))}</h3></summary>'
         f'<div class="inside"><div><p class="answer">{escape(one.answer(lang))}</p>{_verdict(one, lang)}'
         f'<p class="taught"><span class="toc-vh">{escape(text(lang, "sheets.doubts.rules"))}</span> '
         f"{rules}</p>"
@@ -88,11 +87,6 @@ def _article(base: str, one: Case, lang: str) -> str:
         f'<span class="toc-vh"> {escape(one.question(lang))}</span></a></p></div>'
         f'<img src="{src}" width="300" height="300" loading="lazy" alt="{alt}"></div></details></article>'
     )
-
-
-def _whole(words: str) -> str:
-    """Return a heading whose hyphens break no line: "se passe-t-il" stays in one piece."""
-    return _HYPHEN.sub("\u2011", words)
 
 
 def _cards(lang: str, there: Iterable[str]) -> str:
@@ -126,7 +120,8 @@ def _index(lang: str) -> str:
 def page(lang: str, base: str) -> str:
     """Return every case by topics, and a box that narrows them down by word, card and clause."""
     said = "".join(
-        f' data-{one}="{escape(text(lang, f"sheets.doubts.{one}"))}"' for one in ("found", "most", "none")
+        f' data-{one}="{escape(text(lang, f"sheets.doubts.{one}"))}"'
+        for one in ("found", "most", "none", "nothing")
     )
     jumps, groups = [], []
     for topic, inside in groupby(cases(), key=lambda one: one.topic):
@@ -147,7 +142,7 @@ def page(lang: str, base: str) -> str:
         f"{escape(text(lang, 'sheets.doubts.search'))}</label>"
         f'<input type="search" id="words" autocomplete="off" maxlength="80" '
         f'placeholder="{escape(text(lang, "sheets.doubts.example"))}">{_cards(lang, ranks)}'
-        f'<p role="status" id="found"{said}></p>'
+        f'<p role="status" id="found"{said}></p>{frame.elsewhere(lang, f"{base}doubts?lang=")}'
         f'<button class="btn" type="button" id="show-all" hidden>'
         f"{escape(text(lang, 'sheets.doubts.again'))}</button></form>"
         f'<nav class="jumps" aria-label="{escape(text(lang, "sheets.doubts.topics"))}"><ul>'

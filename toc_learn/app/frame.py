@@ -16,6 +16,7 @@ from .places import own
 __all__ = [
     "LOGO",
     "document",
+    "elsewhere",
     "error_page",
     "head",
     "inline_script",
@@ -95,6 +96,16 @@ def _languages(lang: str, here: str) -> str:
         )
     label = escape(text(lang, "app.languages"))
     return f'<span class="toc-seg" role="group" aria-label="{label}">{"".join(links)}</span>'
+
+
+def elsewhere(lang: str, here: str) -> str:
+    """Return the hidden link by which a search that finds nothing goes on in the other language."""
+    return "".join(
+        f'<a id="elsewhere" href="{escape(here + other)}" lang="{other}" hreflang="{other}" hidden>'
+        f"{escape(text(other, 'app.search.here'))}</a>"
+        for other in LANGUAGES
+        if other != lang
+    )
 
 
 def header(lang: str, base: str, here: str, current: str = "") -> str:

@@ -247,7 +247,8 @@ def rules(lang: str, base: str) -> str:
     jumps, groups = _groups(base, lang)
     groups += _more(lang)
     said = "".join(
-        f' data-{one}="{escape(text(lang, f"app.rules.{one}"))}"' for one in ("found", "most", "none")
+        f' data-{one}="{escape(text(lang, f"app.rules.{one}"))}"'
+        for one in ("found", "most", "none", "nothing")
     )
     main = (
         f'<section class="hero small"><h1>{escape(text(lang, "app.rules.title"))}</h1>'
@@ -258,7 +259,7 @@ def rules(lang: str, base: str) -> str:
         f'placeholder="{escape(text(lang, "app.rules.example"))}">'
         '<label class="only"><input type="checkbox" id="only-house"> '
         f"{escape(text(lang, 'app.rules.only_house'))}</label>"
-        f'<p role="status" id="found"{said}></p></form>'
+        f'<p role="status" id="found"{said}></p>{frame.elsewhere(lang, f"{base}rules?lang=")}</form>'
         f'<nav class="jumps" aria-label="{escape(text(lang, "app.rules.groups"))}"><ul>{jumps}</ul></nav>'
         f"{groups}{_index(groups, lang)}{frame.inline_script('rules.js')}"
     )

@@ -44,6 +44,8 @@ function narrows(more) {
   var articles = Array.prototype.slice.call(document.querySelectorAll("article.clause"));
   var homes = articles.map(function (one) { return one.parentNode; });
   var hits = document.getElementById("hits"), again = document.getElementById("show-all");
+  // What no article holds may be a word of the other language: the page in that one searches for it.
+  var elsewhere = document.getElementById("elsewhere");
   var groups = document.querySelectorAll("main > .grp:not(#hits)");
   var jumps = document.querySelectorAll(".jumps a");
   // The articles that are sought, the best first, and whether they hold every word.
@@ -94,7 +96,11 @@ function narrows(more) {
       a.parentNode.hidden = n > 0 && document.querySelector(a.getAttribute("href")).hidden;
     });
     var said = !n ? found.dataset.none : seen.whole ? found.dataset.found : found.dataset.most;
-    found.textContent = asked.length || more.is() ? said.replace("#", n) : "";
+    // Signs and little words ask for nothing: then all stay, and that is said.
+    var empty = !asked.length && words.value.trim() ? found.dataset.nothing : "";
+    found.textContent = [empty, asked.length || more.is() ? said.replace("#", n) : ""].join(" ").trim();
+    elsewhere.hidden = n > 0 || !asked.length;
+    elsewhere.search = elsewhere.search.replace(/&words=.*/, "") + "&words=" + encodeURIComponent(words.value);
     if (again) again.hidden = !found.textContent;
   }
   function every() { words.value = ""; more.clear(); narrow(); }
@@ -112,6 +118,7 @@ function narrows(more) {
   more.control.addEventListener("change", narrow);
   if (again) again.addEventListener("click", function () { every(); words.focus(); });
   addEventListener("hashchange", lead);
+  words.value = words.value || (new URLSearchParams(location.search).get("words") || "").slice(0, 80);
   if (words.value || more.is()) narrow();
   if (location.hash) lead();
 }
