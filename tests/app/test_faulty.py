@@ -94,9 +94,54 @@ def test_a_misnamed_file_is_told_of_once_and_does_not_stop_the_server(
         until(lambda: file.name in site.log.read_text(encoding="utf8")[said:])
         site.ask("?lang=en")
         assert site.log.read_text(encoding="utf8")[said:].count(file.name) == 1
+        said = len(site.log.read_text(encoding="utf8"))
+        (folder / "every-move.toml").write_text(GOOD + "\n", encoding="utf8")  # what is known is asked again
+        for path in PAGES:
+            site.ask(path)
+        assert file.name not in site.log.read_text(encoding="utf8")[said:]
     finally:
         file.unlink()
+        (folder / "every-move.toml").write_text(GOOD, encoding="utf8")
     assert site.ask("?lang=fr").text == before
+
+
+#: What keeps nobody from playing, and only a whole look at the lesson finds: the text, and what is said.
+UNPROVEN = {
+    "HTML in a title": (GOOD.replace('title.en = "Walk"', 'title.en = "<b>Walk</b>"', 1), "is HTML"),
+    "a wrong par": (GOOD.replace("\ngoal = ", "\npar = 9\ngoal = ", 1), "not 9"),
+    "a text that is never said": (
+        GOOD.replace("[[step.wrong]]", '[[step.wrong]]\nmove = "3C A>a0"', 1), "step exit",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", UNPROVEN)
+def test_a_fault_that_spoils_no_page_is_told_of_once(own: tuple[Site, Path], name: str) -> None:
+    """Nobody need ask for a page: whoever saves the file looks at the terminal."""
+    site, folder = own
+    file, third = folder / "second.toml", folder / "third.toml"
+    said = len(site.log.read_text(encoding="utf8"))
+    made, fault = (part.replace('"every-move"', '"second"', 1) for part in UNPROVEN[name])
+
+    def lines() -> list[str]:
+        told = site.log.read_text(encoding="utf8")[said:]
+        return [line for line in told.splitlines() if line.startswith("second.toml")]
+
+    try:
+        for again in ("", "\n"):  # saved anew with the same fault, it is no news
+            file.write_text(made + again, encoding="utf8")
+            until(lambda: lines() != [], 30)
+            assert site.ask("learn?lesson=second&lang=fr").status == 200
+        # Another one that is told of, after it: then this one was looked at again.
+        third.write_text(made.replace('"second"', '"third"', 1), encoding="utf8")
+        until(lambda: "third.toml" in site.log.read_text(encoding="utf8")[said:], 30)
+        (line,) = lines()
+        assert fault in line
+        assert "served all the same" in line
+        assert "toc-learn check second.toml" in line
+    finally:
+        third.unlink(missing_ok=True)
+        file.write_text(GOOD.replace('"every-move"', '"second"', 1), encoding="utf8")
 
 
 def test_a_solution_that_is_saved_as_none_is_told_of_once_and_the_lesson_goes_on(

@@ -1,4 +1,4 @@
-"""Lessons saved with a fault while they are served: their places say so, everything else goes on."""
+"""Lessons with a fault that are served: their places say so, the terminal says it once, all else goes on."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from toc_learn.view.words import text
 
 from . import address
 
-__all__ = ["fault", "news", "note", "sound"]
+__all__ = ["fault", "news", "note", "proved", "sound"]
 
 _told: dict[str, str] = {}
 _untold: dict[str, LessonError] = {}
 _served: set[str] = set()  # files whose fault keeps nobody from playing
+_proofs: dict[str, str] = {}  # the first fault that a whole look at a file found, as a sentence
+_unsaid: list[str] = []  # those of them that were not told yet
 
 
 @remembered(256)
@@ -29,11 +31,14 @@ def fault(lesson: str) -> LessonError | None:
     except LessonError as found:
         note(found)
         return found
-    if wrong := next(unsolved(one), None) if lesson in own_lessons() else None:
+    if lesson not in own_lessons():
+        return None  # a file of this name may be a teacher's, who was told that it is left out
+    if wrong := next(unsolved(one), None):
         note(wrong)
         _served.add(wrong.file)
     else:
         _told.pop(f"{lesson}.toml", None)  # the same fault made again is news again
+        _served.discard(f"{lesson}.toml")
     return None
 
 
@@ -46,6 +51,16 @@ def note(found: LessonError) -> None:
     """Keep a fault until it is told."""
     _untold[found.file] = found
     _served.discard(found.file)
+
+
+def proved(file: str, said: str) -> None:
+    """Keep what a whole look at a lesson that can be played found, empty when nothing, until it is told.
+
+    Where something was told of the file already, that named the command which tells the rest.
+    """
+    if said and said != _proofs.get(file) and file not in _served:
+        _unsaid.append(file)
+    _proofs[file] = said
 
 
 def news(lang: str) -> list[str]:
@@ -64,4 +79,6 @@ def news(lang: str) -> list[str]:
         if _told.get(file) != said:
             _told[file] = said
             lines.append(said)
+    lines += [text(lang, "app.served", said=_proofs[file], file=shown(file)) for file in _unsaid]
+    _unsaid.clear()
     return lines

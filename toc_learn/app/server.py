@@ -29,7 +29,7 @@ from toc_learn.lessons.kept import KEPT
 from toc_learn.lessons.loader import keep_course, keep_lesson, lesson_ids
 from toc_learn.view.words import text
 
-from . import handlers
+from . import handlers, proving
 from .assets import EXTENSIONS, Assets, Frozen
 from .guards import (
     KERNEL,
@@ -303,6 +303,7 @@ class Course(Voila):  # type: ignore[misc]
             asyncio.ensure_future(self._keep_lessons()),
             asyncio.ensure_future(self.watch.keep(self.options.sweep)),
             asyncio.ensure_future(self.pool.keep(self.options.sweep)),
+            asyncio.ensure_future(proving.keep(self.options.lang, self.options.sweep)),
         ]
         if self.options.visitors > 1:  # for a class: somebody alone waits for one page, not for thirty
             ready = make_ready(self.options.lang, self.base_url, self.assets, self._calm)
