@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.serving import serving
 
@@ -59,3 +59,16 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     log = tmp_path_factory.mktemp("server") / "log.txt"
     with serving("--visitors", "2", log=log) as base:
         yield base
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A page of that server, without a fault of its scripts or of its policy until the test is over."""
+    context = browser.new_context(base_url=address, viewport={"width": 1366, "height": 768})
+    opened = context.new_page()
+    faults: list[str] = []
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    opened.on("console", lambda said: faults.append(said.text) if "Content Security" in said.text else None)
+    yield opened
+    context.close()
+    assert not faults
