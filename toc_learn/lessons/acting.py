@@ -11,7 +11,9 @@ from attrs import evolve, frozen
 from toc_learn.engine.attempts import touches_of
 from toc_learn.engine.errors import IllegalMove, MoveError
 from toc_learn.engine.moves import Move
+from toc_learn.engine.moves import Step as Part
 from toc_learn.engine.partial import Option, Partial
+from toc_learn.engine.play import halfway
 from toc_learn.engine.position import Position
 from toc_learn.engine.powers import SEVEN
 from toc_learn.engine.verdict import Verdict
@@ -58,6 +60,7 @@ __all__ = [
     "touchable_cards",
     "tried",
     "undo",
+    "went",
 ]
 
 # A search this small answers within a click, and is enough for every step of the course; beyond it a lost try
@@ -188,6 +191,20 @@ def rest_of(state: State) -> int:
             return 0
         went += len(walk(partial.position, state.touches[number], state.touches[number + 1])) - 1
     return max(0, SEVEN - went)
+
+
+def went(state: State, touches: tuple[str, ...]) -> int:
+    """Return how many steps these parts of a seven make, allowed or not; a part only begun makes none.
+
+    A marble that a part before has sent home makes the whole seven: there is no more to touch.
+    """
+    position, count = state.run.position, 0
+    for start, end in zip(touches[::2], touches[1::2], strict=False):
+        if position.at(start) is None:
+            return SEVEN
+        count += len(walk(position, start, end)) - 1
+        position = halfway(position, Move.of(state.card, Part(start, end)))
+    return count
 
 
 def touchable_cards(step: Step, state: State, hole: str) -> tuple[str, ...]:

@@ -207,6 +207,9 @@ PREDICATES: dict[str, Predicate] = {
     "refused": Predicate(
         _text(r"[a-z_]{3,40}"), lambda run, code: any(r.code == code for r in run.refused), "refusal_code"
     ),
+    "tried": Predicate(
+        _text(r".{2,100}"), lambda run, move: any(r.move == move for r in run.refused), "move"
+    ),
     "turn": Predicate(_count, lambda run, n: len(run.own) >= n, "count"),
     "wins": Predicate(_yes, _wins, "yes"),
     "result": Predicate(_text(r"[A-H]{1,4}|pat"), lambda run, side: run.position.result == side, "result"),
@@ -238,8 +241,9 @@ def _entry(key: str, value: object) -> Goal:
         if not value:
             raise GoalError(key, PREDICATES[key].expected)
         parts = tuple(_entry(key, one) for one in value)
-        # A last move is one of those listed; everything else in a list must hold together.
-        return parts[0] if len(parts) == 1 else Goal("any" if key == "move" else "all", parts=parts)
+        # A last move, or a try, is one of those listed; everything else in a list must hold together.
+        either = key in ("move", "tried")
+        return parts[0] if len(parts) == 1 else Goal("any" if either else "all", parts=parts)
     if not PREDICATES[key].fits(value):
         raise GoalError(value, PREDICATES[key].expected)
     assert isinstance(value, (str, int))

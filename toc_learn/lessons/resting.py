@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from toc_learn.engine.position import Position
+from toc_learn.engine.powers import SEVEN
 from toc_learn.engine.verdict import Verdict
 from toc_learn.view.names import card_name
 
@@ -29,6 +30,10 @@ def resting(step: Step, state: State) -> Said:
     if acts and state.marble and not about_refusal(step) and not acting.touchable(step, state)[state.marble]:
         return _struck(state) or _rest(
             "reserve_stuck" if state.marble in state.run.position.colours else "marble_stuck"
+        )
+    if state.loose:
+        return _rest(
+            "rest_end" if len(state.loose) % 2 else "rest", n=SEVEN - acting.went(state, state.loose)
         )
     if left := acting.rest_of(state):
         if len(state.touches) % 2:

@@ -43,7 +43,8 @@ class State:
 
     ``card`` is the card taken up, ``marble`` a marble taken before any card, ``touches`` the holes touched
     for the card's move so far, ``aim`` a destination touched before its marble, ``meant`` a marble touched
-    last that the card, or what is left of it, may not lead: the next hole is tried with it; ``unfolded``
+    last that the card, or what is left of it, may not lead: the next hole is tried with it; ``loose`` are
+    touched parts of a seven that nothing legal completes, where the step asks to try such; ``unfolded``
     says that the refused moves are listed too. ``moved`` are the turns that the last command played (to
     animate, from ``midway`` where parts of the move were shown already), ``refusal`` what it tried in vain;
     ``said`` answers it. ``failures`` and ``hints`` outlast a retry.
@@ -55,6 +56,7 @@ class State:
     touches: tuple[str, ...] = ()
     aim: str = ""
     meant: str = ""
+    loose: tuple[str, ...] = ()
     unfolded: bool = False
     tried: dict[str, str] = field(factory=dict)
     found: tuple[str, ...] = ()
@@ -73,7 +75,7 @@ class State:
 
     def quiet(self) -> State:
         """Return the state with nothing said, moved or refused: what a command starts from."""
-        return evolve(self, said=QUIET, moved=(), midway=None, refusal=None, aim="", meant="")
+        return evolve(self, said=QUIET, moved=(), midway=None, refusal=None, aim="", meant="", loose=())
 
     def say(self, said: Said, log: bool = True) -> State:
         """Return the state with an answer, kept in the log unless `log` is False."""
@@ -86,7 +88,7 @@ class State:
 
     def lay_back(self) -> State:
         """Return the state with nothing taken up."""
-        return evolve(self, card="", marble="", touches=(), aim="", meant="")
+        return evolve(self, card="", marble="", touches=(), aim="", meant="", loose=())
 
 
 def fresh(step: Step) -> State:

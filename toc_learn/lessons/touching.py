@@ -13,14 +13,16 @@ from attrs import evolve
 from toc_learn.engine.attempts import touches_of
 from toc_learn.engine.errors import IllegalMove
 from toc_learn.engine.moves import Move
+from toc_learn.engine.moves import Step as Part
 from toc_learn.engine.partial import Partial
 from toc_learn.engine.position import Position
+from toc_learn.engine.powers import SEVEN
 from toc_learn.engine.touching import why_not
 from toc_learn.view import narrate
 from toc_learn.view.names import hole_name
 
-from .acting import begun, ended, hand_of, mine, part_done, partial_of, play, swaps, touchable
-from .conduct import about_refusal, speaks_of_absurd
+from .acting import begun, ended, hand_of, mine, part_done, partial_of, play, swaps, touchable, went
+from .conduct import about_refusal, judged, speaks_of_absurd
 from .foreseen import ends_of, landing, lands
 from .model import Step
 from .sentences import Said, Say, listed, words
@@ -46,6 +48,8 @@ def touch(step: Step, state: State, hole: str) -> State:
         return ended(state)
     if not _is_there(state.run.position, hole):
         return _note(state, "not_there", hole=hole)
+    if state.card and (asked := _asked(step, state, hole)) is not None:
+        return asked
     if state.aim and hole in starts(state, state.aim):
         return _lead(step, state, hole, state.aim)
     holes = touchable(step, state)
@@ -74,6 +78,46 @@ def touch(step: Step, state: State, hole: str) -> State:
         return played
     first = begun(state.run.position, state.card, state.touches[:done])
     return evolve(played, midway=first.position if first is not None else None)
+
+
+def _asked(step: Step, state: State, hole: str) -> State | None:
+    """A refused move that the step asks to try, gone on with or tried; None where the touch is no part of it.
+
+    The parts of such a seven are free, as they are of any: what nothing legal completes is kept until there
+    are seven steps.
+    """
+    position = state.run.position
+    if hole in position.colours:
+        return None
+    if len(state.loose) % 2 and hole == state.loose[-1]:  # laid back
+        return evolve(state.quiet(), loose=state.loose[:-1])
+    tries = [move for move in map(Move.parse, step.tries) if str(move.card) == state.card]
+    for move in tries:
+        if touches_of(move) == (*state.touches, hole) and about_refusal(step) and not position.judge(move):
+            return play(step, state, str(move))
+    splits = [move for move in tries if move.kind == "split" and not position.judge(move)]
+    if not splits or not about_refusal(step) or not (state.loose or state.touches):
+        return None
+    touches = _parts_on(state, hole)
+    if len(touches) % 2:
+        return evolve(state.quiet(), loose=touches) if state.loose else None
+    if not state.loose and touchable(step, state).get(hole):
+        return None  # it goes on legally
+    count = went(state, touches)
+    pairs = zip(touches[::2], touches[1::2], strict=True)
+    move = Move.of(state.card, *(Part(start, end) for start, end in pairs))
+    if not 0 < count < SEVEN or judged(position, move).code != "seven_not_whole":
+        return play(step, state, str(move)) if state.loose else None
+    return evolve(state.quiet(), touches=(), loose=touches)
+
+
+def _parts_on(state: State, hole: str) -> tuple[str, ...]:
+    """The parts with one touch more; an empty hole is where the last marble goes on to."""
+    if not state.loose:
+        return (*state.touches, hole)
+    if len(state.loose) % 2 or hole in state.loose[1::2] or state.run.position.at(hole):
+        return (*state.loose, hole)
+    return (*state.loose, state.loose[-1], hole)
 
 
 def _is_laid(step: Step, state: State) -> bool:

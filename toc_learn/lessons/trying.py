@@ -16,6 +16,7 @@ from toc_learn.engine.moves import Move
 from toc_learn.engine.position import Position
 
 from . import goals
+from .conduct import ABSURD
 from .doubts import Case, Doubts
 from .ids import DOUBT
 from .model import Lesson, Step, Text, Wrong
@@ -67,6 +68,8 @@ def _tried(step: Step, one: Case) -> Step:
     """Return the step of a case that is tried on the board."""
     refused = one.verdict != "legal"
     asked: dict[str, object] = {"refused": one.verdict} if refused else {"move": [one.move, *one.also]}
+    if one.verdict == ABSURD:  # which says nothing of what the card was tried for
+        asked["tried"] = [one.move, *one.also]
     return evolve(
         step,
         goal=goals.parse(asked),
@@ -79,7 +82,7 @@ def _tried(step: Step, one: Case) -> Step:
 
 def _refused(one: Case) -> tuple[str, ...]:
     """Return the whole moves of a case that the referee refuses: what is asked, what is answered by hand."""
-    named = (one.move, *(other.move for other in one.wrong))
+    named = (one.move, *one.also, *(other.move for other in one.wrong))
     try:
         position = Position.parse(one.board)
     except ValueError:  # told by the loader
