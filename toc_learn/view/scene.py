@@ -133,7 +133,7 @@ class Scene:
             turn="" if position.result else rules.colours_of(position.turn),
             jack=position.turn if position.jack or position.skip else "",
             strike="10" if position.skip else "J",
-            pack=len(position.pack) or -1,
+            pack=len(position.pack) or (0 if _is_dealt_out(position) else -1),
             pile=str(pile[-1]) if pile else "",
         )
         return scene.with_(**marks) if marks else scene
@@ -198,6 +198,13 @@ def _placed(marbles: Iterable[Marble]) -> tuple[Marble, ...]:
         else:
             placed.append(marble)
     return tuple(placed)
+
+
+def _is_dealt_out(position: Position) -> bool:
+    """Whether the last deal of a round took every card, but for the one that it turns up."""
+    rules = position.rules
+    dealt = sum(rules.deals) * len(rules.seats) + bool(rules.common)
+    return not rules.draw and position.deal == len(rules.deals) and dealt == rules.pack_size
 
 
 def _shelters(hole: str) -> bool:
