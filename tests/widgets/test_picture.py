@@ -280,12 +280,18 @@ def test_a_refusal_is_marked_while_its_marble_still_moves(sent: Sent) -> None:
     asyncio.run(run())
 
 
+async def while_moving(board: Board, **marks: Any) -> None:
+    """Let a marble of a board set off towards a scene with these marks, and come back while it is on its way."""
+    motion = plan(scene(), after(), Outcome())  # type: ignore[arg-type]
+    board.picture.show(after().with_(**marks), motion, scene(), speed=0.5)
+    await asyncio.sleep(0.05)
+    assert board.picture.moving
+
+
 def test_a_click_beside_the_holes_during_a_motion_only_skips_it(sent: Sent) -> None:
     async def run() -> None:
         board = Board(scene())
-        motion = plan(scene(), after(), Outcome())  # type: ignore[arg-type]
-        board.picture.show(after().with_(selectable={"a13"}), motion, scene(), speed=0.5)
-        await asyncio.sleep(0.05)
+        await while_moving(board, selectable={"a13"})
         sent.clear()
         board.click("a4")
         assert not board.picture.moving
@@ -300,9 +306,7 @@ def test_a_click_beside_the_holes_during_a_motion_only_skips_it(sent: Sent) -> N
 def test_a_click_on_a_touchable_hole_during_a_motion_is_not_lost(sent: Sent) -> None:
     async def run() -> None:
         board = Board(scene())
-        motion = plan(scene(), after(), Outcome())  # type: ignore[arg-type]
-        board.picture.show(after().with_(selectable={"a13"}), motion, scene(), speed=0.5)
-        await asyncio.sleep(0.05)
+        await while_moving(board, selectable={"a13"})
         board.click("a13")
         assert not board.picture.moving
         assert board.touched == ["a13"]
@@ -329,14 +333,11 @@ def test_a_click_while_a_refused_way_is_shown_is_answered(sent: Sent, hole: str)
 def test_a_click_on_a_marble_while_a_part_still_moves_is_not_lost(sent: Sent) -> None:
     async def run() -> None:
         board = Board(scene())
-        motion = plan(scene(), after(), Outcome())  # type: ignore[arg-type]
-        board.picture.show(after().with_(selected={"a13"}), motion, scene(), speed=0.5)
-        await asyncio.sleep(0.05)
+        await while_moving(board, selected={"a13"})
         board.click("b9")
         assert board.touched == ["b9"]
         board.picture.pointer.forget()
-        board.picture.show(after(), motion, scene(), speed=0.5)
-        await asyncio.sleep(0.05)
+        await while_moving(board)
         board.click("b9")
         assert board.touched == ["b9"], "what only cuts a motion short asks nothing"
 
@@ -346,9 +347,7 @@ def test_a_click_on_a_marble_while_a_part_still_moves_is_not_lost(sent: Sent) ->
 def test_a_new_scene_ends_a_motion(sent: Sent) -> None:
     async def run() -> None:
         board = Board(scene())
-        motion = plan(scene(), after(), Outcome())  # type: ignore[arg-type]
-        board.picture.show(after(), motion, scene(), speed=1.0)
-        await asyncio.sleep(0.05)
+        await while_moving(board)
         board.picture.show(scene(selected={"a0"}))
         assert not board.picture.moving
         sent.clear()
