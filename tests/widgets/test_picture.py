@@ -281,7 +281,7 @@ def test_a_refusal_is_marked_while_its_marble_still_moves(sent: Sent) -> None:
 
 
 async def while_moving(board: Board, **marks: Any) -> None:
-    """Let a marble of a board set off towards a scene with these marks, and come back while it is on its way."""
+    """Let a marble set off towards a scene with these marks, and come back while it is on its way."""
     motion = plan(scene(), after(), Outcome())  # type: ignore[arg-type]
     board.picture.show(after().with_(**marks), motion, scene(), speed=0.5)
     await asyncio.sleep(0.05)
