@@ -11,6 +11,7 @@ from toc_learn.lessons.checker import check
 from toc_learn.lessons.commands import Answer, Hint, Retry
 from toc_learn.lessons.loader import load
 from toc_learn.lessons.model import Lesson
+from toc_learn.lessons.sentences import capital
 from toc_learn.lessons.session import LessonSession
 from toc_learn.view.names import rank_name
 from toc_learn.view.words import LANGUAGES, text
@@ -97,9 +98,15 @@ def test_what_is_said_of_an_answer_names_its_card_beside_the_next_question(
         item = drilling.current(session.step, session.state)
         assert item is not None
         answer = known(session)
-        said = session.do(answer if rightly else Answer(int(answer.index == 0))).feedback.reason
-        card = rank_name(item.card[:-1], lang)
-        assert said.startswith(text(lang, "ui.player.drill.help", card=card, help="")), said
+        screen = session.do(answer if rightly else Answer(int(answer.index == 0)))
+        said, asked = (
+            screen.feedback,
+            text(lang, "ui.player.drill.before", card=rank_name(item.card[:-1], lang)),
+        )
+        assert said.move == asked  # beside the word that judges it
+        assert said.reason.startswith(drilling.told(session.step, item)(lang))
+        for line in (screen.status, screen.log[-1], screen.log_signs[-1]):
+            assert line.startswith(f"{said.word}. {capital(asked)}"), line
 
 
 def test_hints_rule_out_tell_and_end(lesson: Lesson) -> None:

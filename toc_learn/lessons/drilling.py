@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from attrs import evolve
 
 from toc_learn.view.effects import card_effect, card_help
-from toc_learn.view.names import continued, rank_name, sentence
+from toc_learn.view.names import rank_name, sentence
 
 from .conduct import begin
 from .model import Step
@@ -110,31 +110,22 @@ def answer(step: Step, state: State, index: int) -> State:
     if item is None or not 0 <= index < len(options(step, item)):
         return state
     head, *rest = _queue(step, state)
-    help_ = _before(step, item)
+    # The next question stands on the page already: the answer names its own.
+    help_, asked = told(step, item), words("ui.player.drill.before", card=lambda lang: _rank(item.card, lang))
     if index == right(step, item):
         if not rest:
             return _done(step, evolve(state.quiet(), queue=()))
         state = evolve(state.quiet(), queue=tuple(rest))
-        return state.say(Said("info", help_))
+        return state.say(Said("info", help_, asked))
     queue = (*rest[:AFTER], head, *rest[AFTER:])
     state = evolve(state.quiet(), queue=queue, failures=state.failures + 1)
-    return state.say(Said("wrong", words("ui.player.drill.again", help=help_)))
+    return state.say(Said("wrong", words("ui.player.drill.again", help=help_), asked))
 
 
 def told(step: Step, item: Item) -> Say:
     """Return what the card of a question does, as a sentence."""
     rules = begin(step).position.rules
     return lambda lang: card_help(rules, item.card, lang)
-
-
-def _before(step: Step, item: Item) -> Say:
-    """What the card of the answered question does: the next question stands on the page already."""
-    help_ = told(step, item)
-    return words(
-        "ui.player.drill.help",
-        card=lambda lang: _rank(item.card, lang),
-        help=lambda lang: continued(help_(lang)),
-    )
 
 
 def give_answer(step: Step, state: State) -> State:

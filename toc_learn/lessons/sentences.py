@@ -245,7 +245,7 @@ def in_signs(said: Said, lang: str) -> str:
     if not shown.word:
         return capital(said.signs(lang) or shown.reason)
     # Of what was answered without a move, the reason where it is short.
-    what = shown.move or (shown.reason if len(shown.reason) <= BRIEF else "")
+    what = capital(shown.move) or (shown.reason if len(shown.reason) <= BRIEF else "")
     told = text(lang, "ui.player.log.line", word=shown.word, what=what) if what else shown.word
     return text(lang, "ui.player.by_rule", said=told, clause=shown.clause) if shown.clause else told
 
