@@ -27,8 +27,8 @@ CUT = """() => {
 def player(browser: Browser, address: str) -> Iterator[Opened]:
     players: list[Player] = []
 
-    def opened(lesson: str, step: str, height: int = 768) -> Player:
-        context = browser.new_context(viewport={"width": 1366, "height": height}, reduced_motion="reduce")
+    def opened(lesson: str, step: str, height: int = 768, width: int = 1366) -> Player:
+        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
         players.append(Player(context, address, lesson, "keys"))
         players[-1].open(step)
         return players[-1]
@@ -116,6 +116,29 @@ def test_a_demonstration_leads_on_after_its_last_move(player: Opened) -> None:
     one = player("jack", "chain")
     one.solve()
     assert one._here()[:2] == ("act", NEXT)
+
+
+@pytest.mark.parametrize(("width", "height"), [(768, 900), (768, 1024), (360, 740), (1024, 640)])
+def test_a_step_that_begins_by_keys_shows_its_goal_with_what_is_pressed(
+    player: Opened, width: int, height: int
+) -> None:
+    one = player("jack", "strike", height, width)
+    one.solve()
+    one.page.keyboard.press("End")
+    one.page.wait_for_timeout(500)  # a browser rolls a page by keys little by little
+    one.page.keyboard.press("Enter")
+    one.session.do(Next())
+    one.agrees()
+    until(lambda: one._here()[0] == "cards", lambda: f"the step begins on {one._here()}")
+    one.page.wait_for_timeout(100)
+    seen = """() => {
+      const head = document.querySelector("#toc-live .toc-head").getBoundingClientRect();
+      const here = document.activeElement.getBoundingClientRect();
+      return [head.top, here.top, here.bottom, here.bottom - head.top, innerHeight];
+    }"""
+    head, top, bottom, far, high = one.page.evaluate(seen)
+    assert 0 <= top < bottom <= high, "what is pressed next is in sight"
+    assert head >= 0 or far > high - 6, "so is the goal above it, where both have room"
 
 
 @pytest.mark.parametrize("height", [768, 620])

@@ -28,7 +28,7 @@ function view(model, el, signal) {
 
   // A wall that a reload left up was asked for among the teacher's things.
   const page = model.get("page");
-  let root = null, wall = null, last = null, listed = [], opened = false, teacher = page && walled(), logged = false, keyed = false, sized = 0, hushed = 0, healing = 0, leading = 0, settling = 0, tries = 0, due = null, walked = false;
+  let root = null, wall = null, last = null, listed = [], opened = false, teacher = page && walled(), logged = false, keyed = false, sized = 0, hushed = 0, healing = 0, leading = 0, settling = 0, tries = 0, due = null, walked = false, anew = false;
   const versions = new Map();
   const notes = notesOf(model, el, () => root, key);
   const slot = (name) => root && root.querySelector(`.toc-${name.replace("_", "-")}`);
@@ -236,7 +236,17 @@ function view(model, el, signal) {
     if (!button || button === document.activeElement) return;
     last = null;
     button.focus({ preventScroll: true });
-    button.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (!raised()) button.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  // A step that begins by keys begins at its goal, if what has the focus is in sight there too.
+  function raised() {
+    const head = slot("head"), here = document.activeElement;
+    if (!page || !anew || !head || !here || projecting(root)) return false;
+    const { top } = head.getBoundingClientRect(), { bottom } = here.getBoundingClientRect();
+    if (top >= 0 || (here !== document.body && bottom - top > innerHeight - 6)) return false;
+    head.scrollIntoView({ block: "start" });
+    return true;
   }
 
   function first(places) {
@@ -282,6 +292,7 @@ function view(model, el, signal) {
 
   function key(event) {
     keyed = true;
+    anew = false;
     if (event.key === "Tab" || event.key.startsWith("Arrow")) { walked = true; if (due) due.fresh = false; }
     if (event.defaultPrevented) return;
     const inside = root.contains(event.target);
@@ -477,6 +488,7 @@ function view(model, el, signal) {
     later();
     const { title, lang } = model.get("names");
     begins = title !== titled && lang === spokenIn;
+    if (begins) { anew = true; requestAnimationFrame(() => requestAnimationFrame(() => keyed && raised())); }
     if (begins) logged = false;  // another step has its own, and its steps and hints beside it
     titled = title;
     spokenIn = lang;
