@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from toc_learn.lessons.commands import Answer, Choose, Command, Hint, Play, Project
 from toc_learn.lessons.conduct import refused
-from toc_learn.lessons.loader import course
+from toc_learn.lessons.loader import course, lesson_ids, load_lesson
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
 from toc_learn.widgets import shell
@@ -141,6 +141,53 @@ def test_the_list_of_steps_is_whole_and_moves_with_no_step_and_no_log(
     assert seen.count(seen[0]) == len(seen), seen
     shown, whole, *_ = seen[0]
     assert whole <= shown
+
+
+# The lowest edge that the reader needs, and of the list how much of it is out of sight.
+LOWEST = """name => {
+  const shown = [...document.querySelectorAll(name)].filter((one) => one.offsetHeight);
+  const list = document.querySelector(".toc-list");
+  const low = Math.max(...shown.map((one) => one.getBoundingClientRect().bottom));
+  return [low, list.scrollHeight - list.clientHeight];
+}"""
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 768), (1440, 900)], ids=lambda size: str(size[0]))
+def test_short_answers_are_all_in_sight_on_a_laptop(
+    browser: Browser, size: tuple[int, int], lang: str
+) -> None:
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    seen = {}
+    for lesson in (load_lesson(name) for name in lesson_ids() if name != "doubts"):
+        for step in lesson.steps:
+            screen = LessonSession(lesson, step.id, lang).screen()
+            if 4 < len(screen.choices) < 9 and step.kind in ASKING:
+                page.set_content(page_of(screen))
+                seen[lesson.id, step.id] = page.evaluate(LOWEST, ".toc-list > *")
+    page.close()
+    assert ("pieux", "spot") in seen
+    assert not {step: found for step, found in seen.items() if found[0] > size[1] or found[1] > 1}
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(
+    "size", [(360, 640), (375, 667), (360, 740)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+def test_on_a_phone_the_hand_is_on_the_first_screen(
+    browser: Browser, size: tuple[int, int], lang: str
+) -> None:
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    seen = {}
+    for lesson in (load_lesson(name) for name in lesson_ids() if name != "doubts"):
+        for step in lesson.steps:
+            screen = LessonSession(lesson, step.id, lang).screen()
+            if screen.hand and screen.kind not in ASKING:
+                page.set_content(page_of(screen))
+                seen[lesson.id, step.id] = page.evaluate(LOWEST, ".toc-cards > *")[0]
+    page.close()
+    assert len(seen) > 50
+    assert not {step: low for step, low in seen.items() if low > size[1]}
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
