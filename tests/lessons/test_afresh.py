@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.lessons.test_session import STEPS, solving
+from tests.lessons.learners import STEPS, solving
 from toc_learn.lessons.commands import GoTo
 from toc_learn.lessons.session import LessonSession
 

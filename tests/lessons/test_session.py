@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 from attrs import evolve
 
-from toc_learn.lessons import drilling, progress
+from tests.lessons.learners import STEPS, solving, wholesome
+from toc_learn.lessons import progress
 from toc_learn.lessons.answering import holes_asked, offered
 from toc_learn.lessons.commands import (
     Answer,
@@ -29,52 +29,9 @@ from toc_learn.lessons.commands import (
     Touch,
     Undo,
 )
-from toc_learn.lessons.loader import lesson_ids, load_lesson
-from toc_learn.lessons.screen import Screen
+from toc_learn.lessons.loader import load_lesson
 from toc_learn.lessons.session import LessonSession
 from toc_learn.view.words import text
-
-STEPS = [
-    pytest.param(lesson, step.id, id=f"{lesson}-{step.id}")
-    for lesson in lesson_ids()
-    for step in load_lesson(lesson).steps
-]
-
-
-def solving(lesson: str, step: str) -> list[Command]:
-    """The commands of a learner who knows."""
-    one = load_lesson(lesson).steps[load_lesson(lesson).index(step) or 0]
-    if one.kind == "watch":
-        return [Next()] * len(one.demo)
-    if one.kind == "question":
-        return [Answer(next(i for i, answer in enumerate(one.answers) if answer.right))]
-    if one.kind == "drill":
-        return [Answer(drilling.right(one, item)) for item in drilling.items(one)]
-    if one.kind == "predict":
-        return [Touch(hole) for hole in holes_asked(one)]
-    return [Play(move) for move in one.solution]
-
-
-def wholesome(screen: Screen) -> None:
-    """What holds of every screen: it can be read, something leads on, and nothing is a bare verdict."""
-    said = screen.feedback
-    assert screen.goal
-    assert screen.who
-    assert said.reason
-    assert screen.status
-    assert "{" not in screen.status
-    if said.kind != "rest":
-        assert said.sign
-        assert said.word
-    assert screen.can_next or screen.can_back or screen.can_retry or screen.can_hint
-    if screen.primary == "retry":
-        assert screen.can_retry
-    if screen.primary == "hint":
-        assert screen.can_hint
-    assert 0 <= screen.stars <= 3
-    assert [mark.state for mark in screen.steps].count("current") == 1
-    json.dumps(dict(screen.progress))
-    assert (screen.before is None) == (screen.motion is None)
 
 
 @pytest.mark.parametrize(("lesson", "step"), STEPS)

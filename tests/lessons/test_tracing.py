@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.lessons.learners import STEPS, acts
 from toc_learn.lessons import progress, tracing
 from toc_learn.lessons.commands import (
     Answer,
@@ -28,16 +29,9 @@ from toc_learn.lessons.commands import (
     Undo,
     Unfold,
 )
-from toc_learn.lessons.loader import lesson_ids, load_lesson
 from toc_learn.lessons.screen import Screen
 from toc_learn.lessons.session import LessonSession
 from toc_learn.lessons.state import fresh
-
-STEPS = [
-    pytest.param(lesson, step.id, id=f"{lesson}-{step.id}")
-    for lesson in lesson_ids()
-    for step in load_lesson(lesson).steps
-]
 
 
 def reloaded(session: LessonSession) -> LessonSession:
@@ -64,11 +58,7 @@ def spent(session: LessonSession) -> tuple[object, ...]:
 def stirred(session: LessonSession, rng: Random, restarts: bool) -> Command:
     """Something that a learner can do now."""
     screen = session.screen()
-    places = screen.scene.selectable | screen.scene.targets | screen.scene.captures
-    offered: list[Command] = [face.command for face in screen.hand]
-    offered += [choice.command for choice in screen.choices] * 2
-    offered += [Touch(hole) for hole in sorted(places)] * 2
-    offered += [Undo(screen.here), Unfold(rng.random() < 0.7)]
+    offered = [*acts(screen), Undo(screen.here), Unfold(rng.random() < 0.7)]
     if rng.random() < 0.3:
         offered.append(Hint(screen.here))
     if restarts:

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.lessons.test_session import solving, wholesome
+from tests.lessons.learners import offered, solving, twin, wholesome
 from tests.sampling import rng
 from toc_learn.engine.position import Position
 from toc_learn.lessons.commands import (
@@ -55,33 +54,6 @@ def many(request: pytest.FixtureRequest) -> int:
     """How many commands a lesson gets."""
     usual = 10_000 if request.config.getoption("--full") else 1500 if os.environ.get("CI") == "true" else 250
     return int(os.environ.get("TOC_SAMPLES", usual))
-
-
-def offered(screen: Screen, done: bool) -> Iterator[Command]:
-    """Yield what the controls of a screen do: they all change something, or say why not.
-
-    Of a step that is done the cards and the answers stay to be read, and the actions lead on; on the wall a
-    class answers aloud.
-    """
-    if not (done or screen.projecting):
-        yield from (choice.command for choice in screen.choices if choice.state not in ("right", "wrong"))
-    if not (done or screen.projecting):
-        yield from (face.command for face in screen.hand if not face.chosen and screen.kind in ("do", "play"))
-    if not (done or screen.projecting):
-        holes = screen.scene.selectable | screen.scene.targets | screen.scene.captures
-        yield from (Touch(hole) for hole in sorted(holes))
-    for may, kind in (
-        (screen.can_undo, Undo),
-        (screen.can_hint, Hint),
-        (screen.can_next, Next),
-        (screen.can_back, Back),
-    ):
-        if may:
-            yield kind(screen.here)
-    if screen.can_retry:
-        yield Retry()
-    yield Language("en" if screen.lang == "fr" else "fr")
-    yield Project(not screen.projecting)
 
 
 def anything(session: LessonSession, chance: random.Random) -> object:
@@ -135,15 +107,6 @@ def told(error: CommandError) -> None:
     sentences = {error.sentence(lang) for lang in ("fr", "en")}
     assert len(sentences) == 2
     assert all(0 < len(sentence) < 300 for sentence in sentences)
-
-
-def twin(session: LessonSession) -> LessonSession:
-    """Return a session in the same state, to try things in."""
-    other = LessonSession(session.lesson, session.step.id, session.lang, session.progress)
-    other._states = dict(session._states)
-    for name in ("speed", "projecting", "revealed", "asked", "revision", "moved_at", "spoken"):
-        setattr(other, name, getattr(session, name))
-    return other
 
 
 def in_step(screen: Screen) -> None:

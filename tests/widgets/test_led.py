@@ -7,7 +7,8 @@ import json
 import pytest
 
 from tests.browser.player import solution
-from tests.lessons.test_wandering import anything, twin
+from tests.lessons.learners import twin
+from tests.lessons.test_wandering import anything
 from tests.sampling import rng
 from toc_learn.engine.position import Position
 from toc_learn.lessons.commands import (
