@@ -16,7 +16,7 @@ from toc_learn.lessons.session import LessonSession
 from toc_learn.view import labels
 from toc_learn.view import paint_names as names_module
 from toc_learn.view.labels import HIGH, half_width
-from toc_learn.view.layout import Layout
+from toc_learn.view.layout import COLOURS, Layout
 from toc_learn.view.painter import layout_for, paint_board, paint_marks
 from toc_learn.view.scene import Marble, Scene
 from toc_learn.view.surface import Style
@@ -260,3 +260,30 @@ def test_the_pale_edge_of_a_name_wipes_out_no_line(layout: Layout) -> None:
         middle, half = (float(x), float(y) - 0.24), half_width(hole)  # type: ignore[arg-type]
         far = min(labels._from_band(*middle, half, band) - band[4] for band in labels.bands_of(layout))
         assert edge == 0 or far >= edge, hole
+
+
+def sides(shown: Scene, colour: str) -> set[bool]:
+    """Return on which sides of a home its names stand."""
+    layout = layout_for(shown)
+    axis = layout.axes[colour] + math.pi / 2
+    found = set()
+    for (hole, _), (_, left, top, right, bottom) in zip(shown.labels, boxes(shown), strict=True):
+        if hole[0] == colour:
+            x, y = layout.xy(hole)
+            aside = ((left + right) / 2 - x) * math.cos(axis) + ((top + bottom) / 2 - y) * math.sin(axis)
+            found.add(aside > 0)
+    return found
+
+
+@pytest.mark.parametrize("arms", [4, 6])
+def test_the_names_of_a_home_stand_on_one_side_of_it(arms: int) -> None:
+    for colour in COLOURS[:arms]:
+        whole = Scene(arms=arms, labels=[(f"{colour}{slot}", f"{colour}{slot}") for slot in range(1, 5)])
+        assert len(sides(whole, colour)) == 1, colour
+
+
+def test_so_they_do_in_the_lesson_about_going_home() -> None:
+    (shown,) = (
+        scene for step, scene in scenes("home") if len([h for h, _ in scene.labels if h[0] == "A"]) == 4
+    )
+    assert len(sides(shown, "A")) == 1

@@ -37,6 +37,9 @@ SIZE = 0.68
 HIGH = 0.26
 """Half the height of a label's box, in u."""
 
+_OTHER_SIDE = 2.0
+"""What it costs a name of a home to stand on the other side than the one before it."""
+
 LEAST = 11.0
 """Pixels under which no letter on the board may be drawn: smaller ones are only seen, not read."""
 
@@ -99,12 +102,25 @@ def label_points(
     found: list[Point] = []
     taken: list[Spot] = []
     own = {layout.xy(hole) for hole, _ in labels}
+    homes: dict[str, Point] = {}
     for hole, words in labels:
         half = half_width(words, size)
-        best = _best(layout, hole, half, rings, own, taken, HIGH * size / SIZE, badge)
+        home = hole[0] if hole[0].isupper() and len(hole) > 1 else ""
+        beside = homes.get(home, (0.0, 0.0))
+        best = _best(layout, hole, half, rings, own, taken, HIGH * size / SIZE, badge, beside)
+        if home:
+            homes.setdefault(home, _side(layout, hole, best))
         found.append((round(best[0], 3), round(best[1], 3)))
         taken.append((*best, half))
     return tuple(found)
+
+
+def _side(layout: Layout, hole: str, at: Point) -> Point:
+    """Return the direction across its home in which a name lies from its hole."""
+    (x, y), across = layout.xy(hole), layout.axes[hole[0]] + math.pi / 2
+    cos, sin = round(math.cos(across), 9), round(math.sin(across), 9)
+    way = math.copysign(1.0, (at[0] - x) * cos + (at[1] - y) * sin)
+    return way * cos, way * sin
 
 
 def _best(
@@ -116,8 +132,9 @@ def _best(
     taken: list[Spot],
     high: float = HIGH,
     badge: Spot | None = None,
+    beside: Point = (0.0, 0.0),
 ) -> Point:
-    """Return the cheapest place for one label.
+    """Return the cheapest place for one label, `beside` its home where another name of it stands.
 
     No part of a cost is negative, so a place is given up as soon as what is known of it costs more than the
     best so far: that spares nine tenths of the work.
@@ -136,6 +153,8 @@ def _best(
         led = mine >= _LEADER
         # Of places as near, the one whose middle is nearer looks nearer: above or below rather than aside.
         cost = 0.9 * mine + (0.3 if led else 0.0) + 0.15 * math.hypot(dx, dy)
+        if dx * beside[0] + dy * beside[1] < 0:
+            cost += _OTHER_SIDE
         if cost >= least:
             continue
         x, y = at[0] + dx, at[1] + dy
