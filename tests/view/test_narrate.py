@@ -410,7 +410,7 @@ def test_every_card_of_every_rule_set_says_what_it_does(name: str) -> None:
         ("pitchenas-4", "4C", "recule 4"),
         ("pitchenas-4", "7C", "7, divisible"),
         ("pitchenas-4[seven_parts=1]", "7C", "avance 7"),
-        ("pitchenas-4", "10H", "échange, 10"),
+        ("pitchenas-4", "10H", "échange, puis 10"),
         ("draw-4", "10H", "avance 10"),
         ("pitchenas-4", "JS", "suivant défausse"),
         ("classic-4[jack=eleven-or-swap]", "JS", "avance 11 ou échange"),
