@@ -83,7 +83,7 @@ class Matter:
     def asked(self) -> tuple[Text, ...]:
         """The texts on which the learner acts: the task, the answers to choose from, what is said to each."""
         step = self.step
-        doubted = [step.success] * step.idea.startswith("a doubt:")  # there it is what was asked
+        doubted = [step.success] * step.doubt  # there it is what was asked
         return (
             step.instruction,
             *doubted,

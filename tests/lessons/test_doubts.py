@@ -18,7 +18,8 @@ from toc_learn.lessons.checker import check
 from toc_learn.lessons.clauses import clause
 from toc_learn.lessons.commands import Answer, Choose, Play, Touch
 from toc_learn.lessons.doubts import DATA, TOPICS, Case, case, cases
-from toc_learn.lessons.loader import lesson_ids, load_lesson
+from toc_learn.lessons.loader import DATA as LESSONS
+from toc_learn.lessons.loader import lesson_ids, load, load_lesson
 from toc_learn.lessons.session import LessonSession
 from toc_learn.lessons.style import typography
 
@@ -312,6 +313,15 @@ def test_what_a_card_can_never_do_answers_no_question_about_something_else(one: 
     for move in conduct.refused(step, run.position):
         if run.position.judge(move).code == conduct.ABSURD and acting.tried(step, run, move).won:
             assert str(move) in (one.move, *one.also)
+
+
+def test_a_step_is_a_doubt_where_it_is_made_from_a_case_and_no_file_says_so(tmp_path: Path) -> None:
+    doubts = {lesson for lesson in lesson_ids() for step in load_lesson(lesson).steps if step.doubt}
+    assert doubts == {"doubts"}
+    assert all(step.doubt for step in load_lesson("doubts").steps)
+    whole = (LESSONS / "pieux.toml").read_text("utf8")
+    (tmp_path / "pieux.toml").write_text(whole.replace('kind = "do"', 'kind = "do"\ndoubt = true', 1), "utf8")
+    assert [fault.code for fault in load(tmp_path / "pieux.toml")[1]] == ["unknown_field"]
 
 
 def test_fault_of_a_case_is_told_by_its_id(tmp_path: Path) -> None:

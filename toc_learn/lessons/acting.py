@@ -32,7 +32,6 @@ from .conduct import (
     speaks_of_absurd,
 )
 from .foreseen import tried as tried_words
-from .ids import DOUBT
 from .model import Step, Wrong
 from .moving import as_refused, walk
 from .run import Run, Turn
@@ -366,7 +365,7 @@ def _won(step: Step, state: State, move: Move, since: int = 0) -> State:
     verdict = state.refusal.verdict
     # A case of doubt asks something: its answer, often a plain no, comes before what the referee adds.
     parts = (refusal(verdict), step.success)
-    told = joined(*(parts[::-1] if step.idea.startswith(DOUBT) else parts))
+    told = joined(*(parts[::-1] if step.doubt else parts))
     return state.say(Said("right", told, clause=verdict.clause or "", refused=True))
 
 

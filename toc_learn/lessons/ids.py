@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["DOUBT", "is_id"]
-
-DOUBT = "a doubt: "
-"""How the idea of a step begins that is made from a case."""
+__all__ = ["is_id"]
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 

@@ -140,6 +140,8 @@ class Step:
     # hints
     hints: tuple[Text, ...] = ()
     look: tuple[str, ...] = ()
+    # made from a case of doubt, which no lesson file says of its own steps
+    doubt: bool = False
 
     @property
     def limit(self) -> int:

@@ -14,7 +14,6 @@ from . import acting, answering, drilling
 from .commands import Answer, GoTo, Hint, Play, Retry, Touch
 from .conduct import Budget, attempt, begin, candidates, out_of_turns, par_of, reached, refused, suggested
 from .errors import LessonError
-from .ids import DOUBT
 from .model import Lesson, Step
 from .run import Run
 from .sentences import Said, feedback
@@ -74,7 +73,7 @@ def _given_away(step: Step) -> list[str]:
     the far end of a home are known by these words, and where all marbles of a colour are named none is told.
     In a question, the right answer's holes are not to be named without those of the others.
     """
-    if not step.labels or step.idea.startswith(DOUBT):
+    if not step.labels or step.doubt:
         return []
     named = set(_HOLE.findall(f"{step.instruction('fr')} {step.who('fr') if step.who else ''}"))
     labels, position = set(step.labels), begin(step).position

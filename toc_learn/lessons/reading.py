@@ -29,7 +29,7 @@ from .doubts import Doubts
 from .errors import LessonError
 from .goals import Goal, GoalError
 from .loader import NOT_LESSONS, lesson_ids
-from .model import Course, Lesson
+from .model import Course, Lesson, Step
 from .nottoml import not_toml
 from .shapes import misshapen
 from .wellformed import faults as wellformed_faults
@@ -98,6 +98,10 @@ def _listed(value: object, _type: object) -> tuple[str, ...]:
     return tuple(value)
 
 
+OURS = frozenset({"doubt", "file"})
+"""Fields that no file has: what they hold is known without it."""
+
+
 def _converter() -> Converter:
     converter = Converter(forbid_extra_keys=True)
     converter.register_structure_hook(str, _strict(str, "text"))
@@ -106,6 +110,10 @@ def _converter() -> Converter:
     converter.register_structure_hook(Goal, lambda value, _: goals.parse(value))
     converter.register_structure_hook_func(lambda t: t == tuple[str, ...], _listed)
     converter.register_structure_hook_func(_is_literal, _literal)
+    converter.register_structure_hook(
+        Step,
+        make_dict_structure_fn(Step, converter, _cattrs_forbid_extra_keys=True, doubt=override(omit=True)),
+    )
     converter.register_structure_hook(
         Lesson,
         make_dict_structure_fn(
@@ -247,7 +255,7 @@ def _fault(
     if isinstance(leaf, ForbiddenExtraKeysError):
         extra = sorted(leaf.extra_fields)
         prefix = f"{field}." if field else ""
-        near = get_close_matches(extra[0], [one.name for one in fields(leaf.cl)], 1)
+        near = get_close_matches(extra[0], [one.name for one in fields(leaf.cl) if one.name not in OURS], 1)
         if near:
             return LessonError(file, step, prefix + extra[0], "unknown_field_near", near=near[0])
         return LessonError(file, step, prefix + extra[0], "unknown_field")

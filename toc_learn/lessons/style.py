@@ -12,7 +12,6 @@ from toc_learn.engine.errors import MoveError
 from toc_learn.engine.moves import Move
 
 from .errors import LessonError
-from .ids import DOUBT
 from .model import Answer, Demo, Lesson, Step, Text, Wrong
 
 __all__ = ["corrected", "faults", "pointed_out", "typography", "unfinished"]
@@ -164,7 +163,7 @@ def _named_alone(step: Step) -> list[str]:
     What the instruction names stands on the board too; a doubt is about the move that it names.
     """
     shown = [hole for hole in step.labels if not re.search(rf"\b{re.escape(hole)}\b", step.instruction("fr"))]
-    if step.kind != "do" or not shown or step.idea.startswith(DOUBT):
+    if step.kind != "do" or not shown or step.doubt:
         return []
     try:
         parts = [part for text in step.solution for part in Move.parse(text).steps]

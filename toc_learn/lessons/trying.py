@@ -18,7 +18,6 @@ from toc_learn.engine.position import Position
 from . import goals
 from .conduct import ABSURD
 from .doubts import Case, Doubts
-from .ids import DOUBT
 from .model import Lesson, Step, Text, Wrong
 from .sentences import Say, words
 
@@ -51,7 +50,7 @@ def _step(one: Case) -> Step:
         id=one.id,
         kind="question" if one.answers else "do",
         title=one.title,
-        idea=f"{DOUBT}{one.question.en}",
+        idea=one.question.en,
         tests=one.clauses,
         position=one.board,
         instruction=_asked(one),
@@ -60,6 +59,7 @@ def _step(one: Case) -> Step:
         look=holes[:1],
         hints=tuple(map(_both, rules)),
         answers=one.answers,
+        doubt=True,
     )
     return step if one.answers else _tried(step, one)
 
