@@ -452,3 +452,17 @@ def test_a_refused_step_is_told_by_the_shorter_way_round(played: str, fr: str, e
     assert not position.judge(played)
     assert narrate.move(position, Move.parse(played), "fr") == fr
     assert narrate.move(position, Move.parse(played), "en") == en
+
+
+@pytest.mark.parametrize(
+    ("move", "label"),
+    [
+        ("7C a3>a6 c5>c9", "7♣ a3 → a6 + c5 → c9"),
+        ("7C a1>a3 a5>a6 b3>b7", "7♣ a1 → a3 + a5 → a6 + b3 → b7"),
+        ("7C a3>a10", "7♣ a3 → a10"),
+        ("10H a3=c5 c5>c15", "10♥ a3 ⇄ c5 → c15"),
+        ("JH", "J♥"),
+    ],
+)
+def test_the_parts_of_a_move_in_short_are_told_apart(move: str, label: str) -> None:
+    assert narrate.move_label(Move.parse(move), "en") == label

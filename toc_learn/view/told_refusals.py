@@ -90,11 +90,11 @@ def _example(written: str, lang: str) -> str:
 
 
 def move_label(played: Move, lang: str) -> str:
-    """Return a move in short: "D♦ a8 → b2", "10♥ a3 ⇄ c5 → c15"."""
+    """Return a move in short: "D♦ a8 → b2", "10♥ a3 ⇄ c5 → c15", "7♣ a3 → a6 + c5 → c9"."""
     card = card_label(played.card or "", lang)
     if played.kind in ("discard", "give", "pass"):
         return text(lang, f"view.label.{played.kind}", card=card)
-    words = [card]
+    words = []
     for step in played.steps:
         if step.swap:
             words.append(text(lang, "view.label.swap", start=step.start, end=step.end))
@@ -110,4 +110,4 @@ def move_label(played: Move, lang: str) -> str:
             for hole in step.via:
                 start = text(lang, "view.label.step", start=start, end=hole)
             words.append(text(lang, "view.label.step", start=start, end=end))
-    return " ".join(words)
+    return " ".join([card, (" + " if played.kind == "split" else " ").join(words)]).strip()
