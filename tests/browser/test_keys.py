@@ -141,6 +141,30 @@ def test_a_step_that_begins_by_keys_shows_its_goal_with_what_is_pressed(
     assert head >= 0 or far > high - 6, "so is the goal above it, where both have room"
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_control_that_has_the_focus_has_the_same_thick_frame(player: Opened, scheme: str) -> None:
+    """The widgets' own style sheet has a thin blue one for its buttons."""
+    one = player("pieux", "aim")
+    one.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    one.do(one.screen.hand[0].command)
+    seen = {}
+    for _ in range(60):
+        one.page.keyboard.press("Tab")
+        name, frame = one.page.evaluate("""() => {
+          const now = document.activeElement, { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(now);
+          return [`${now.className} ${now.textContent}`, [outlineStyle, outlineWidth, outlineColor]];
+        }""")
+        if now := one._here()[0]:
+            seen[name] = [now, *frame]
+    assert {"cards", "list", "act", "holes"} <= {frame[0] for frame in seen.values()}
+    ink = "rgb(22, 24, 26)" if scheme == "light" else "rgb(242, 239, 232)"
+    assert not {
+        name: frame
+        for name, (group, *frame) in seen.items()
+        if frame[:2] != ["solid", "3px"] or (group != "holes" and frame[2] != ink)
+    }
+
+
 @pytest.mark.parametrize("height", [768, 620])
 def test_the_frame_of_the_focus_is_whole_in_the_list(player: Opened, height: int) -> None:
     one = player("pieux", "spot", height)
