@@ -95,8 +95,12 @@ def _asked(step: Step, state: State, hole: str) -> State | None:
     for move in tries:
         if touches_of(move) == (*state.touches, hole) and about_refusal(step) and not position.judge(move):
             return play(step, state, str(move))
-    splits = [move for move in tries if move.kind == "split" and not position.judge(move)]
-    if not splits or not about_refusal(step) or not (state.loose or state.touches):
+    splits = [position.judge(move).code for move in tries if move.kind == "split"]
+    if (
+        not any(code not in (None, "seven_not_whole") for code in splits)
+        or not about_refusal(step)
+        or not (state.loose or state.touches)
+    ):
         return None
     touches = _parts_on(state, hole)
     if len(touches) % 2:
