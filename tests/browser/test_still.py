@@ -153,7 +153,7 @@ LOWEST = """name => {
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("size", [(1280, 800), (1366, 768), (1440, 900)], ids=lambda size: str(size[0]))
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1280, 800), (1366, 768), (1440, 900)])
 def test_short_answers_are_all_in_sight_on_a_laptop(
     browser: Browser, size: tuple[int, int], lang: str
 ) -> None:
