@@ -312,7 +312,9 @@ def test_the_way_on_is_the_main_thing_only_when_the_marbles_have_arrived(
 
 
 @pytest.mark.parametrize("solving", SOLVING)
-def test_whoever_goes_on_while_the_marbles_move_has_lost_nothing(sent: Sent, solving: Solving) -> None:
+def test_whoever_goes_on_while_the_marbles_move_sees_what_the_step_tells_first(
+    sent: Sent, solving: Solving
+) -> None:
     lesson, step, commands = solving
 
     async def run() -> None:
@@ -324,6 +326,14 @@ def test_whoever_goes_on_while_the_marbles_move_has_lost_nothing(sent: Sent, sol
         stars = session.screen().stars
         assert face.picture.moving
         *_, onward = shown(face.actions.buttons)
+        onward.click()
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert not face.picture.moving
+        assert session.screen().step_id == step
+        assert session.screen().feedback.reason in json.dumps(face.shell.feedback, ensure_ascii=False)
+        assert face.shell.status["text"] == session.screen().status
+        assert mains(face) == [onward.description]
         onward.click()
         after = session.screen()
         assert after.step_id != step

@@ -111,7 +111,11 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
     def _pressed(self, look: Look) -> None:
         if look.command is not None and self._messages.allows():
             self.picture.pointer.forget()
-            self.do(look.command)
+            if isinstance(look.command, Next) and self._late():
+                # Whoever is quicker than the marbles would leave without what the step had to tell.
+                self.picture.skip()
+            else:
+                self.do(look.command)
 
     def _touched(self, hole: str) -> None:
         self.do(Touch(hole))
@@ -179,8 +183,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
         """
         self._shown = screen
         begins = self._show_board(screen)
-        late = self.picture.moving
-        told = under_way(screen) if late and _solved(screen) else screen
+        told = under_way(screen) if self._late() else screen
         with self.shell.hold_sync():
             for name, trees in parts(screen, page=self._page, outlook=self._outlook).items():
                 if name != "feedback" and getattr(self.shell, name) != trees:
@@ -192,7 +195,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             self.shell.holes = touchable(screen.scene, self.picture.layout)
             self.shell.ways = previews(screen, self.picture.layout)
             self.shell.names = self._names(screen)
-            self.shell.shortcuts = self._shortcuts(screen, moves=late)
+            self.shell.shortcuts = self._shortcuts(screen, moves=self.picture.moving)
             if self._leads is not None:
                 self.shell.led = self._leads.encoded(self.shell.led.get("no", 0) + 1)
                 self._leads = None
@@ -223,7 +226,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
         if screen is None:
             return
         late = self.picture.moving and screen.feedback.kind == "right"
-        told = under_way(screen) if late and _solved(screen) else screen
+        told = under_way(screen) if self._late() else screen
         self.actions.show(actions(told, page=self._page))
         if (marks := self._marks()) != self.shell.marks:
             self.shell.marks = marks
@@ -236,6 +239,16 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
         if not late:
             self.shell.status = {"text": screen.status, "no": screen.status_no}
         self._boxes["feedback"]._dom_classes = (*feedback_classes(told), *(("toc-late",) if late else ()))
+
+    def _late(self) -> bool:
+        """Return whether a solved step's words wait for its marbles; on a wall nobody sees them anyway."""
+        screen = self._shown
+        return (
+            self.picture.moving
+            and screen is not None
+            and screen.feedback.kind == "right"
+            and not screen.projecting
+        )
 
     def _marks(self) -> dict[str, object]:
         """Return the names and pressed states of all buttons, for the shell."""
@@ -297,8 +310,3 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
 
     def _drawn(self) -> None:
         self.shell.send({"kind": "drawn"})
-
-
-def _solved(screen: Screen) -> bool:
-    """Return whether a screen tells that its step is solved, to somebody who does not see it on a wall."""
-    return screen.feedback.kind == "right" and not screen.projecting
