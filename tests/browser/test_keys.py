@@ -151,7 +151,8 @@ def test_every_control_that_has_the_focus_has_the_same_thick_frame(player: Opene
     for _ in range(60):
         one.page.keyboard.press("Tab")
         name, frame = one.page.evaluate("""() => {
-          const now = document.activeElement, { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(now);
+          const now = document.activeElement;
+          const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(now);
           return [`${now.className} ${now.textContent}`, [outlineStyle, outlineWidth, outlineColor]];
         }""")
         if now := one._here()[0]:
