@@ -242,7 +242,7 @@ def _rail(screen: Screen, page: bool) -> list[Tree]:
         link = go(
             screen, page, GoTo(step.id), address(screen, step=step.id), marks,
             node("i", {"aria-hidden": "true"}),
-            node("span", {"class": "toc-step", "data-title": step.title}, name),
+            node("span", {"class": "toc-step", "data-title": unbroken(step.title)}, name),
             node("span", {"class": "toc-vh"}, f" ({told})"),
         )  # fmt: skip
         steps.append(node("li", {"class": f"toc-{step.state}"}, link))
