@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator
 
 from tests.browser.player import Player, until
-from toc_learn.lessons.commands import Choose, Hint, Next, Retry, Skip, Speed, Touch
+from toc_learn.lessons.commands import Choose, Hint, Next, Retry, Skip, Speed, Touch, Undo
 from toc_learn.lessons.hints import HINTS
 
 Opened = Callable[..., Player]
@@ -233,4 +233,29 @@ def test_nothing_moves_when_the_last_card_leaves_the_hand(
     assert not one.screen.hand
     seen = one.page.evaluate("window.seen")
     assert {name: len(places) for name, places in seen.items()} == dict.fromkeys(seen, 1), seen
+    context.close()
+
+
+def test_on_a_phone_the_lines_of_a_card_that_moves_no_marble_rise_into_sight(
+    browser: Browser, address: str
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, reduced_motion="reduce", has_touch=True
+    )
+    one = Player(context, address, "jack", "touch")
+    one.open("strike")
+    one.page.evaluate("scrollTo(0, 0)")
+    one.do(Choose("2H"))
+    one.page.wait_for_timeout(200)
+    assert one.page.evaluate("scrollY") == 0
+    one.do(Undo(one.screen.here))
+    one.page.evaluate("scrollTo(0, 0)")
+    one.do(Choose("JC"))
+    seen = """() => [...document.querySelectorAll('#toc-live .toc-list > button')]
+      .filter((line) => line.offsetParent).slice(0, 2)
+      .map((line) => line.getBoundingClientRect())
+      .every(({top, bottom}) => top >= 0 && bottom <= innerHeight)"""
+    assert len(one.screen.choices) == 2
+    until(lambda: one.page.evaluate(seen), "the lines lie below the screen")
+    assert one.complaints == []
     context.close()

@@ -475,6 +475,15 @@ function view(model, el, signal) {
     if (!keyed && box && box.top < 0 && box.bottom < 0.85 * box.height) place.scrollIntoView({ block: "start", behavior: calmQuery.matches ? "auto" : "smooth" });
   }
 
+  // A card that moves no marble is played from the list, which lies below the hand there: its first lines rise into sight.
+  function offer() {
+    const picked = (model.get("marks").cards || []).some(([, pressed]) => pressed), said = slot("feedback");
+    const lines = [...root.querySelectorAll(".toc-list > button")].filter(visible), line = lines[Math.min(1, lines.length - 1)];
+    if (!page || keyed || projecting(root) || !picked || model.get("holes").length || !line || !said.classList.contains("toc-rest")) return;
+    const low = line.getBoundingClientRect().bottom + 12 - innerHeight;
+    if (low > 0) scrollBy({ top: low, behavior: calmQuery.matches ? "auto" : "smooth" });
+  }
+
   let queued = false;
   const later = () => {
     if (queued) return;
@@ -496,7 +505,7 @@ function view(model, el, signal) {
   model.on("change:led", () => { due = { ...model.get("led"), fresh: keyed && !walked }; refocus(); });
   model.on("change:ways", () => slot("figure") && slot("figure").querySelector(".toc-preview")?.replaceChildren());
   // What is said as a step begins is its beginning, not a move that is to be seen.
-  model.on("change:status", () => { speak(); bring(begins ? "head" : "figure"); begins = false; });
+  model.on("change:status", () => { speak(); bring(begins ? "head" : "figure"); begins = false; requestAnimationFrame(() => requestAnimationFrame(offer)); });
   model.on("change:goal", () => bring("head"));
   name();
   speak();
