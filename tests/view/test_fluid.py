@@ -52,12 +52,12 @@ def drawn(root: ET.Element, shown: set[str] | None = None) -> list[object]:
 
 def kind_at(text: str, width: float) -> str:
     """Return the kind that the picture's own rules show at a width, as a browser reads them."""
-    for least, most, kind in re.findall(
-        r"@container board (?:\(min-width:([\d.]+)px\) and )?\(max-width:([\d.]+)px\)"
+    for most, least, kind in re.findall(
+        r"@container board \(([\d.]+)px > width(?: >= ([\d.]+)px)?\)"
         r"\{[^}]*\}\.(toc-w\d+)\{display:inline\}\}",
         text,
     ):
-        if float(least or 0) <= width <= float(most):
+        if float(least or 0) <= width < float(most):
             return kind
     hidden, last = re.findall(r"<style>([^{}]*)\{display:none\}\.(toc-w\d+)\{display:inline\}", text)[-1]
     assert last not in hidden
@@ -84,6 +84,20 @@ def test_at_every_width_it_is_the_picture_of_that_width(arms: int, shape: str, m
         assert drawn(root, {kind_at(text, width)}) == alone, width
     phone = drawn(parsed(svg(shown, layout, size=PHONE, theme="auto")))
     assert drawn(root, {kind_at(text, PHONE)}) == phone
+
+
+@pytest.mark.parametrize(
+    ("arms", "shape"), [(4, "star"), *((arms, one) for arms in (6, 8) for one in SHAPES)]
+)
+def test_no_width_lies_between_two_kinds(arms: int, shape: str) -> None:
+    """A browser lays boards out to the sixty-fourth of a pixel, and zooms to less."""
+    layout = Layout.of(arms, shape)
+    text = fluid(scene(PIEUX, arms, **SCENES["marked"]), layout)
+    for kind, start in enumerate(widths(layout)[1:], 1):
+        around = [start + step / 1024 for step in range(-128, 129)]
+        shown = [int(kind_at(text, width).removeprefix("toc-w")) for width in around]
+        assert shown == sorted(shown)
+        assert {*shown} == {kind - 1, kind}
 
 
 def test_it_holds_nothing_twice_that_all_widths_share() -> None:

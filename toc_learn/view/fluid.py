@@ -100,9 +100,9 @@ def _sheet(starts: Sequence[float]) -> str:
     hidden = ",".join(f".toc-w{kind}" for kind in range(last))
     rules = f"{hidden}{{display:none}}.toc-w{last}{{display:inline}}"
     for kind, (start, end) in enumerate(pairwise(starts)):
-        least = f"(min-width:{start:.2f}px) and " if kind else ""
+        least = f" >= {start:.2f}px" if kind else ""
         rules += (
-            f"@container board {least}(max-width:{end - 0.01:.2f}px)"
+            f"@container board ({end:.2f}px > width{least})"
             f"{{.toc-w{last}{{display:none}}.toc-w{kind}{{display:inline}}}}"
         )
     return f"<style>{rules}</style>"
