@@ -12,6 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from toc_learn.lessons import kept
 from toc_learn.lessons.loader import OWN, own_lessons
 
 from . import faulty
@@ -22,11 +23,11 @@ __all__ = ["keep", "main"]
 
 async def keep(lang: str, pause: float) -> None:
     """Look every `pause` seconds which lessons were saved anew, and tell the first fault of each, once."""
-    proved: dict[str, tuple[float, int]] = {}
+    proved: dict[str, list[object]] = {}
     while os.environ.get(OWN):
         for lesson, path in own_lessons().items():
             with contextlib.suppress(OSError):
-                saved = (path.stat().st_mtime, path.stat().st_size)
+                saved = kept.mark(path)
                 if proved.get(lesson) != saved and faulty.fault(lesson) is None:
                     proved[lesson] = saved
                     faulty.proved(path.name, await _first_fault(path, lang))
