@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -11,7 +13,9 @@ import pytest
 
 from tests.app.conftest import Site, until
 from tests.serving import serving
-from toc_learn.lessons.loader import load
+from toc_learn.app import faulty, proving
+from toc_learn.lessons.checker import check
+from toc_learn.lessons.loader import DATA, OWN, load
 from toc_learn.view.escape import escape
 from toc_learn.view.words import text
 
@@ -160,3 +164,60 @@ def test_a_solution_that_is_saved_as_none_is_told_of_once_and_the_lesson_goes_on
     finally:
         file.write_text(GOOD, encoding="utf8")
     assert site.ask("?lang=fr").status == 200
+
+
+#: What is no move, in each field that the referee judges; the fault's sentence ends with that of its cause.
+CAUSED = {
+    "in a solution": ("every-move", '["5C a8>a13"]', '["5C a8>a14"]'),
+    "in a prediction": ("walk", 'move = "8H a2>a10"', 'move = "8H a2>a11"'),
+}
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", CAUSED)
+def test_what_is_told_of_a_served_lesson_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, lang: str
+) -> None:
+    """Whoever finds the fault, and however its own sentence ends."""
+    lesson, good, wrong = CAUSED[name]
+    whole = GOOD if lesson == "every-move" else (DATA / f"{lesson}.toml").read_text(encoding="utf8")
+    file = tmp_path / "one-sentence.toml"
+    file.write_text(
+        whole.replace(f'id = "{lesson}"', 'id = "one-sentence"', 1).replace(good, wrong, 1), encoding="utf8"
+    )
+    faults = [fault for fault in check(file) if fault.cause is not None]
+    assert faults
+    monkeypatch.setattr(faulty, "left_out", lambda: ())
+    for name, nothing in {"_told": {}, "_untold": {}, "_proofs": {}, "_served": set(), "_unsaid": []}.items():
+        monkeypatch.setattr(faulty, name, nothing)
+    faulty.proved(file.name, faults[0].sentence(lang))
+    (told,) = faulty.news(lang)
+    faulty.note(faults[0])
+    faulty._served.add(file.name)
+    (noted,) = faulty.news(lang)
+    assert told == noted
+    assert not re.search(r"[.!?][\s]*[;,.]", told)
+    assert told.count(". ") == 0
+
+
+def test_a_lesson_is_looked_at_again_however_soon_it_is_saved_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its state is told by what tells it everywhere: two saves may be less than a microsecond apart."""
+    file, looked = tmp_path / "every-move.toml", 0
+    file.write_text(GOOD, encoding="utf8")
+    saved = file.stat().st_mtime_ns
+    monkeypatch.setenv(OWN, str(tmp_path))
+    monkeypatch.setattr(faulty, "fault", lambda lesson: None)
+
+    async def first_fault(path: Path, lang: str) -> str:
+        nonlocal looked
+        looked += 1
+        os.utime(file, ns=(saved, saved + looked))
+        if looked == 3:
+            monkeypatch.delenv(OWN)
+        return ""
+
+    monkeypatch.setattr(proving, "_first_fault", first_fault)
+    asyncio.run(asyncio.wait_for(proving.keep("en", 0), 5))
+    assert looked == 3

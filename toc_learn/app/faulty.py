@@ -75,10 +75,15 @@ def news(lang: str) -> list[str]:
         found = _untold.pop(file)
         said = found.sentence(lang)
         if file in _served:
-            said = text(lang, "app.served", said=said.removesuffix("."), file=shown(file))
+            said = _served_still(file, said, lang)
         if _told.get(file) != said:
             _told[file] = said
             lines.append(said)
-    lines += [text(lang, "app.served", said=_proofs[file], file=shown(file)) for file in _unsaid]
+    lines += [_served_still(file, _proofs[file], lang) for file in _unsaid]
     _unsaid.clear()
     return lines
+
+
+def _served_still(file: str, said: str, lang: str) -> str:
+    """Return a fault's sentence gone on with: all the same its lesson is served."""
+    return text(lang, "app.served", said=said.removesuffix("."), file=shown(file))
