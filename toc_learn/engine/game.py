@@ -18,7 +18,7 @@ from toc_learn.engine.deals import (
     to_move,
     whole_pack,
 )
-from toc_learn.engine.errors import IllegalMove, PositionError
+from toc_learn.engine.errors import PositionError
 from toc_learn.engine.generate import LegalMoves, legal_moves
 from toc_learn.engine.moves import Move
 from toc_learn.engine.outcome import Outcome
@@ -211,12 +211,10 @@ class Game:
         Raises `IllegalMove` or `MoveError`; then nothing has changed. Moves undone before are forgotten.
         """
         before = self.position
-        chosen = before._move(move) if isinstance(move, str) else move
-        if chosen not in self.legal_moves().listed:
-            verdict = before.judge(chosen)
-            if verdict.move is None or not verdict.legal:
-                raise IllegalMove(verdict)
-            chosen = verdict.move
+        if isinstance(move, Move) and move in self.legal_moves().listed:
+            chosen = move
+        else:
+            chosen = before._legal_form(move)
         played = play(before, chosen)
         after = self._settled(before, played, chosen)
         if self._at < len(self._line):

@@ -172,7 +172,10 @@ class Position(Core):
 
     def judge(self, move: Move | str) -> Verdict:
         """Return whether a move is legal and, if not, why. Raises `MoveError` for an unreadable text."""
-        return judge(self, self._move(move))
+        try:
+            return judge(self, move if isinstance(move, Move) else Move.parse(move))
+        except MoveError as error:
+            raise self._here(error) from None
 
     def outcome(self, move: Move | str) -> Outcome:
         """Return what a legal move brings about; raises `IllegalMove` or `MoveError`."""
@@ -196,17 +199,12 @@ class Position(Core):
         """Return a move of `card` to be built touch by touch."""
         return Partial(self, card)
 
-    def _move(self, move: Move | str) -> Move:
-        """Return a move whose holes the board has; its `MoveError` names those of this very board."""
-        try:
-            read = move if isinstance(move, Move) else Move.parse(move)
-            read.on(self.tables.board)
-            return read
-        except MoveError as error:
-            if error.code not in HOLE_CODES:
-                raise
-            there = holes_of(self.tables.board, self.colours, self.rules.through_centre)
-            raise MoveError(error.code, error.field, error.word, there) from None
+    def _here(self, error: MoveError) -> MoveError:
+        """Return an error of a move's text as it is, one of its holes with those of this very board."""
+        if error.code not in HOLE_CODES:
+            return error
+        there = holes_of(self.tables.board, self.colours, self.rules.through_centre)
+        return MoveError(error.code, error.field, error.word, there)
 
     def _legal_form(self, move: Move | str) -> Move:
         verdict = self.judge(move)
