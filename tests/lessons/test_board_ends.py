@@ -18,6 +18,7 @@ from toc_learn.lessons.commands import Choose, Touch
 from toc_learn.lessons.goals import parse
 from toc_learn.lessons.model import Lesson, Step, Text
 from toc_learn.lessons.session import LessonSession
+from toc_learn.view.fluid import fluid
 from toc_learn.view.layout import Layout
 from toc_learn.view.scene import Scene
 from toc_learn.view.svg import svg
@@ -177,9 +178,9 @@ def test_the_page_without_a_kernel_draws_the_same() -> None:
         ("shawinigan-4 A=a1 B=c7 turn=A hand.A=6H", "6H", "a1"),
     ):
         screen = begun(position, *touched).screen()
-        drawn = svg(screen.scene, size=640, theme="auto")
+        drawn = fluid(screen.scene)
         assert drawn in skeleton(screen)
-        assert drawn != svg(screen.scene.with_(struck=(), leaps=()), size=640, theme="auto")
+        assert drawn != fluid(screen.scene.with_(struck=(), leaps=()))
 
 
 def test_what_a_hole_leads_to_has_a_place_on_every_board() -> None:

@@ -276,7 +276,7 @@ def test_several_answers_are_asked_for_counted_and_named(lesson: str, step: Step
 
 
 # "A16" for a16; a clause stands in parentheses, or after its word.
-NO_HOLE = re.compile(r"(?<!\()(?<!Rule\s)(?<!Règle\s)\b[A-H](?:\d\d|[05-9])\b")
+NO_HOLE = re.compile(r"(?<!\()(?<![Rr]ule\s)(?<![Rr]ègle\s)\b[A-H](?:\d\d|[05-9])\b")
 
 
 def capital_or_hole(told: str, word: str) -> bool:
