@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toc_learn.engine.board import COLOURS, HOME_SLOTS
+from toc_learn.engine.deals import deal_size
 
 if TYPE_CHECKING:
     from toc_learn.engine.position import Position
@@ -133,7 +134,7 @@ class Scene:
             turn="" if position.result else rules.colours_of(position.turn),
             jack=position.turn if position.jack or position.skip else "",
             strike="10" if position.skip else "J",
-            pack=len(position.pack) or (0 if _is_dealt_out(position) else -1),
+            pack=len(position.pack) or (0 if _is_used_up(position) else -1),
             pile=str(pile[-1]) if pile else "",
         )
         return scene.with_(**marks) if marks else scene
@@ -200,11 +201,22 @@ def _placed(marbles: Iterable[Marble]) -> tuple[Marble, ...]:
     return tuple(placed)
 
 
-def _is_dealt_out(position: Position) -> bool:
-    """Whether the last deal of a round took every card, but for the one that it turns up."""
+def _is_used_up(position: Position) -> bool:
+    """Whether no card is left to deal: all are in sight or in hands, or the deals so far took every one.
+
+    A position that tells no pack may tell of the other cards as little: then its deal alone says so.
+    """
     rules = position.rules
-    dealt = sum(rules.deals) * len(rules.seats) + bool(rules.common)
-    return not rules.draw and position.deal == len(rules.deals) and dealt == rules.pack_size
+    gifts = sum(card is not None for card in position.gifts)
+    if sum(map(len, position.held)) + len(position.pile_ints) + gifts == rules.pack_size:
+        return True
+    if rules.draw:
+        return False
+    left = rules.pack_size
+    for number in range(1, position.deal + 1):
+        left -= deal_size(rules, number, left) * len(rules.players)
+        left -= bool(rules.common) and number == len(rules.deals)  # C5: the card that is shown
+    return left == 0
 
 
 def _shelters(hole: str) -> bool:
