@@ -79,6 +79,54 @@ def test_words_of_the_other_language_are_searched_on_its_page(
     assert page.locator("#elsewhere").is_hidden()
 
 
+@pytest.mark.parametrize(
+    ("path", "typed", "narrower"), [("doubts", "PAT", "#card"), ("rules", "PAT", "#only-house")]
+)
+def test_words_that_are_known_here_are_not_sought_elsewhere(
+    page: Page, path: str, typed: str, narrower: str
+) -> None:
+    """What the page's other choice hides is no word of the other language."""
+    page.goto(f"{path}?lang=fr")
+    shown, way = page.locator("article.clause:visible"), page.locator("#elsewhere")
+    page.fill("#words", typed)
+    assert shown.count() > 0
+    control = page.locator(narrower)
+    values = control.evaluate("one => one.options ? [...one.options].map(one => one.value) : ['']")
+    hidden = 0
+    for value in values:
+        if value:
+            control.select_option(value)
+        elif len(values) == 1:
+            control.check()
+        hidden += shown.count() == 0
+        assert way.is_hidden(), value
+    assert hidden or path == "rules"
+    page.fill("#words", "zzz")
+    assert way.is_visible()
+
+
+@pytest.mark.parametrize("path", ["doubts", "rules"])
+@pytest.mark.parametrize("change", ["clear", "type", "all", "keep"])
+def test_a_page_loaded_again_brings_no_words_back_that_were_taken_out(
+    page: Page, path: str, change: str
+) -> None:
+    if (path, change) == ("rules", "all"):
+        change = "clear"  # without a button for it
+    page.goto(f"{path}?lang=fr&words=PAT#main")
+    assert page.input_value("#words") == "PAT"
+    if change == "clear":
+        page.fill("#words", "")
+    elif change == "type":
+        page.fill("#words", "PATz")
+    elif change == "all":
+        page.click("#show-all")
+    assert ("words" in page.url) is (change == "keep")
+    assert "lang=fr" in page.url
+    assert page.url.endswith("#main")
+    page.reload()
+    assert page.input_value("#words") == ("PAT" if change == "keep" else "")
+
+
 OPEN = "all => all.filter(one => one.querySelector('.answer').checkVisibility()).map(one => one.id)"
 """The ids of the cases whose answers can be read; what a closed fold holds is not."""
 

@@ -99,9 +99,17 @@ function narrows(more) {
     // Signs and little words ask for nothing: then all stay, and that is said.
     var empty = !asked.length && words.value.trim() ? found.dataset.nothing : "";
     found.textContent = [empty, asked.length || more.is() ? said.replace("#", n) : ""].join(" ").trim();
-    elsewhere.hidden = n > 0 || !asked.length;
+    elsewhere.hidden = seen.places.length > 0 || !asked.length;  // what only `more` hides is known here
     elsewhere.search = elsewhere.search.replace(/&words=.*/, "") + "&words=" + encodeURIComponent(words.value);
     if (again) again.hidden = !found.textContent;
+    if (brought && words.value !== brought) forget();
+  }
+  // The page loaded again brings no words that are sought no more.
+  function forget() {
+    var asked = new URLSearchParams(location.search);
+    asked.delete("words");
+    history.replaceState(history.state, "", location.pathname + "?" + asked + location.hash);
+    brought = "";
   }
   function every() { words.value = ""; more.clear(); narrow(); }
   // What a link leads to is shown, though it was not sought, and open.
@@ -118,7 +126,8 @@ function narrows(more) {
   more.control.addEventListener("change", narrow);
   if (again) again.addEventListener("click", function () { every(); words.focus(); });
   addEventListener("hashchange", lead);
-  words.value = words.value || (new URLSearchParams(location.search).get("words") || "").slice(0, 80);
+  var brought = (new URLSearchParams(location.search).get("words") || "").slice(0, 80);  // by the address
+  words.value = words.value || brought;
   if (words.value || more.is()) narrow();
   if (location.hash) lead();
 }
