@@ -38,7 +38,7 @@ def test_the_last_deal_leaves_no_pack(position: str, pack: int) -> None:
 @pytest.mark.parametrize("rules", [*map(str, rule_sets())])
 @pytest.mark.parametrize("plays", [False, True])
 def test_a_game_shows_the_pack_that_it_has(rules: str, plays: bool) -> None:
-    """In all deals of a pack, to the first of the next and further, whatever jokers draw and partners give."""
+    """In all deals of a pack, and on to the next one, whatever jokers draw and partners give."""
     dice = Random(5)
     game, seen, packs, last = Game(rules, seed=5), set(), 0, 0
     while packs < 2 and game.position.result is None:
