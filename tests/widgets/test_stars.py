@@ -87,6 +87,21 @@ def test_stars_go_to_a_file_and_come_from_one(sent: Sent, tmp_path: Path) -> Non
     assert other.player.session.progress == before
 
 
+def test_stars_that_nobody_knows_yet_are_not_written_over_those_of_a_file(sent: Sent, tmp_path: Path) -> None:
+    file = tmp_path / "toc_learn.json"
+    file.write_text(json.dumps(KEPT), encoding="utf-8")
+
+    def early(player: Any) -> None:
+        with pytest.raises(ValueError, match=r"toc_learn\.json.*Rien n’a été écrit"):
+            player.export_stars(file)
+
+    cell = Cell(json.dumps(KEPT), before=early)
+    assert json.loads(file.read_text(encoding="utf-8")) == KEPT
+    for place in (tmp_path, tmp_path / "none" / "toc_learn.json"):
+        with pytest.raises(ValueError, match="ne peut pas être écrit"):
+            cell.player.export_stars(place)
+
+
 @pytest.mark.parametrize("kept", ["", json.dumps({"lessons": {"pieux": {"spot": 1}}})])
 def test_stars_of_a_file_reach_the_browser_though_the_cell_was_not_shown_yet(
     sent: Sent, tmp_path: Path, kept: str

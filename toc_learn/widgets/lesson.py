@@ -67,9 +67,20 @@ class LessonPlayer(Face):
     # ---- progress
 
     def export_stars(self, path: str | Path = "toc_learn.json") -> None:
-        """Write the stars that the browser keeps to a file, as the course's web page does."""
+        """Write the stars that the browser keeps to a file, as the course's web page does.
+
+        Raises `ValueError` with a clear sentence before the player is shown, as only the browser knows its
+        stars, and for a file that cannot be written.
+        """
+        file, lang = Path(path).absolute(), self.session.lang
+        where = {"file": shown(file.name), "folder": shown(str(file.parent))}
+        if not self._opened:
+            raise ValueError(text(lang, "app.keep.file.unshown", **where))
         kept = json.dumps(progress.clean(self.session.progress), indent=1)
-        Path(path).write_text(f"{kept}\n", encoding="utf-8")
+        try:
+            file.write_text(f"{kept}\n", encoding="utf-8")
+        except OSError:
+            raise ValueError(text(lang, "app.keep.file.unwritten", **where)) from None
 
     def import_stars(self, path: str | Path = "toc_learn.json") -> None:
         """Add the stars of such a file to those that the browser keeps; of two the better ones stay.
