@@ -235,10 +235,62 @@ def test_root_is_told_how_jupyterlab_starts(monkeypatch: pytest.MonkeyPatch, tmp
     assert lab.run(tmp_path, "en") == 0, "its settings allow it"
     assert lab.run(tmp_path, "en", root=True) == 0
     assert started == ["look", "copy", "start", "copy", "start", "--allow-root"]
-    answers["look"] = 130
-    started.clear()
-    assert lab.run(tmp_path, "en") == 130, "Ctrl-C while it is looked"
-    assert started == ["look"]
+    for code in (130, -signal.SIGTERM):
+        answers["look"] = code
+        started.clear()
+        assert lab.run(tmp_path, "en") == code, "ended while it is looked"
+        assert started == ["look"]
+
+
+@pytest.mark.parametrize("code", [1, 2, 5])
+def test_where_jupyterlab_fails_before_it_starts_it_says_why(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, code: int
+) -> None:
+    """The look is silent; what else than root keeps JupyterLab from starting, it is let tell itself."""
+    from toc_learn.app import lab
+
+    started: list[str] = []
+    later = {"code": code}
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr(lab, "copy_notebooks", lambda folder: started.append("copy") or (0, 0))
+
+    def outlasted(command: list[str], quiet: bool = False) -> int:
+        look = lab_start.LOOK in command
+        started.append(("silent look" if quiet else "look") if look else "start")
+        return (code if quiet else later["code"]) if look else 0
+
+    monkeypatch.setattr(lab, "outlasted", outlasted)
+    for lang in ("fr", "en"):
+        started.clear()
+        with pytest.raises(terminal.Fault) as told:
+            lab.run(tmp_path, lang)
+        assert "JupyterLab" in told.value.sentence(lang)
+        assert started == ["silent look", "look"], "nothing is copied"
+    later["code"] = lab_start.ROOT
+    with pytest.raises(terminal.Fault) as told:
+        lab.run(tmp_path, "en")
+    assert "--allow-root" in told.value.sentence("en")
+    later["code"] = 130
+    assert lab.run(tmp_path, "en") == 130
+    later["code"], started[:] = 0, []
+    assert lab.run(tmp_path, "en") == 0, "what kept it is over"
+    assert started == ["silent look", "look", "copy", "start"]
+
+
+def test_a_broken_setting_of_jupyter_is_not_met_with_silence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    from toc_learn.app import lab
+
+    (tmp_path / "jupyter_server_config.py").write_text('c.ServerApp.port = "abc"\n', encoding="utf8")
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    with pytest.raises(terminal.Fault) as told:
+        lab.run(tmp_path / "mine", "en")
+    assert told.value.message == "app.fault.lab_start"
+    out, err = capfd.readouterr()
+    assert "port" in out + err
+    assert not (tmp_path / "mine").exists()
 
 
 @pytest.mark.parametrize("look", [False, True])

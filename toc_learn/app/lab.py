@@ -47,10 +47,14 @@ def run(folder: Path, lang: str, browser: bool = True, root: bool = False) -> in
     starter = [sys.executable, "-m", "toc_learn.app.lab_start"]
     if not root and getattr(os, "geteuid", lambda: -1)() == 0:  # looked at before anything is copied
         code = outlasted([*starter, LOOK], quiet=True)
+        if code not in (0, ROOT) and not _ended(code):
+            code = outlasted([*starter, LOOK])  # anew, for what JupyterLab says of it
         if code == ROOT:
             raise Fault("app.fault.lab_root")
-        if code:
+        if _ended(code):
             return code
+        if code:
+            raise Fault("app.fault.lab_start")
     try:
         copied, kept = copy_notebooks(folder)
     except OSError as error:
@@ -69,6 +73,11 @@ def run(folder: Path, lang: str, browser: bool = True, root: bool = False) -> in
     if code == ROOT:
         raise Fault("app.fault.lab_root")
     return code
+
+
+def _ended(code: int) -> bool:
+    """Whether a server ended because somebody wanted it: by Ctrl-C or a signal."""
+    return code < 0 or code == 130
 
 
 def outlasted(command: Sequence[str], *, quiet: bool = False) -> int:
