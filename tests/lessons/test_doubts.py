@@ -16,7 +16,23 @@ from toc_learn.engine.moves import Move
 from toc_learn.lessons import acting, conduct
 from toc_learn.lessons.checker import check
 from toc_learn.lessons.clauses import clause
-from toc_learn.lessons.commands import Answer, Choose, Play, Touch
+from toc_learn.lessons.commands import (
+    Answer,
+    Back,
+    Choose,
+    GoTo,
+    Hint,
+    Language,
+    Next,
+    Play,
+    Project,
+    Restart,
+    Retry,
+    Reveal,
+    Touch,
+    Undo,
+    Unfold,
+)
 from toc_learn.lessons.doubts import DATA, TOPICS, Case, case, cases
 from toc_learn.lessons.loader import DATA as LESSONS
 from toc_learn.lessons.loader import lesson_ids, load, load_lesson
@@ -304,6 +320,119 @@ def test_the_parts_of_a_refused_seven_are_free() -> None:
         session.do(Choose("7C"))
         session.do(command)
     assert session.state.over == "done"
+
+
+def free_sevens() -> list[tuple[str, str, tuple[str, ...]]]:
+    """Every case with a seven whose parts nothing legal completes: its card and the touches so far."""
+    found = []
+    for one in cases():
+        step = next(step for step in load_lesson("doubts").steps if step.id == one.id)
+        for move in map(Move.parse, step.tries):
+            holes = touches_of(move) if move.kind == "split" else ()
+            session = LessonSession("doubts", one.id, "en")
+            session.obey(Choose(str(move.card)))
+            for count, hole in enumerate(holes, 1):
+                session.obey(Touch(hole))
+                if session.state.loose:
+                    found.append((one.id, str(move.card), holes[:count]))
+    return found
+
+
+FREE = free_sevens()
+
+
+def free_seven(name: str, card: str, holes: tuple[str, ...]) -> LessonSession:
+    session = LessonSession("doubts", name, "en")
+    for command in (Choose(card), *map(Touch, holes)):
+        session.obey(command)
+    assert session.state.loose == holes
+    return session
+
+
+def test_cases_have_sevens_with_free_parts() -> None:
+    assert {name for name, _, _ in FREE} >= {"seven-same", "seven-three", "seven-partner", "two-colours"}
+
+
+@pytest.mark.parametrize(("name", "card", "holes"), FREE)
+def test_free_parts_of_a_seven_are_seen_on_the_board(name: str, card: str, holes: tuple[str, ...]) -> None:
+    session = free_seven(name, card, holes)
+    scene = session.screen().scene
+    stands = {marble.hole for marble in scene.marbles}
+    done = len(holes) // 2 * 2
+    assert {holes[done - 1]} <= stands
+    assert not {*holes[:done:2]} - {*holes[1:done:2]} & stands
+    assert [(part[0], part[-1]) for part in scene.trace.parts] == list(
+        zip(holes[:done:2], holes[1:done:2], strict=True)
+    )
+    assert {*scene.selected} == {*holes[done:]}
+    offered = {*scene.selectable, *scene.targets, *scene.captures}
+    asked = [touches_of(move) for move in map(Move.parse, (case(name).move, *case(name).also))]
+    nexts = {way[len(holes)] for way in asked if way[: len(holes)] == holes}
+    assert nexts
+    assert nexts <= offered
+    assert {*scene.selectable, *scene.selected} <= stands
+    told = {line.command.hole for line in session.screen().choices if isinstance(line.command, Touch)}
+    assert told == offered
+    lead = session.screen().motion
+    assert (lead is not None) is (len(holes) % 2 == 0)
+
+
+@pytest.mark.parametrize(("name", "card", "holes"), FREE)
+def test_every_hole_answers_for_the_marbles_that_are_seen(
+    name: str, card: str, holes: tuple[str, ...]
+) -> None:
+    """A hole left by a part done is empty, and no answer denies a marble that is seen."""
+    stands = {marble.hole for marble in free_seven(name, card, holes).screen().scene.marbles}
+    done = len(holes) // 2 * 2
+    for hole in Position.parse(case(name).board).rules.board.names:
+        session = free_seven(name, card, holes)
+        said = session.do(Touch(hole)).feedback
+        assert said.reason
+        if session.state.over == "":
+            assert "no marble on" not in said.reason, hole
+            assert session.state.parts[:done] == holes[:done], "what is done stays done"
+        taken = session.state.loose[len(holes) :]
+        if len(holes) % 2 == 0 and len(taken) == 1:
+            assert taken[0] in stands, hole
+
+
+@pytest.mark.parametrize(("name", "card", "holes"), FREE)
+def test_free_parts_are_kept_as_those_of_a_legal_seven(name: str, card: str, holes: tuple[str, ...]) -> None:
+    session = free_seven(name, card, holes)
+    for command in (Hint(), Hint(), Hint(), Language("fr"), Unfold(True), Choose(card)):
+        session.obey(command)
+        assert (session.state.card, session.state.loose) == (card, holes), command
+    session.screen()
+    for count in range(len(holes) - 1, -1, -1):
+        session.obey(Undo())
+        assert (session.state.card, session.state.parts) == (card, holes[:count])
+    session.obey(Undo())
+    assert session.state.card == ""
+    session = free_seven(name, card, holes)
+    session.obey(Undo())
+    session.obey(Touch(holes[-1]))
+    assert session.state.parts == holes
+
+
+@pytest.mark.parametrize(("name", "card", "holes"), FREE)
+def test_free_parts_end_with_the_try(name: str, card: str, holes: tuple[str, ...]) -> None:
+    for command in (Retry(), Next(), GoTo(name), Restart(), Play(case(name).move)):
+        session = free_seven(name, card, holes)
+        session.obey(command)
+        assert session.state.parts == ()
+        assert all(not state.parts for state in session._states.values()) or isinstance(command, Next)
+    session = free_seven(name, card, holes)
+    session.obey(Next())
+    session.obey(Back())
+    assert (session.step.id, session.state.parts) == (name, ())
+    session = free_seven(name, card, holes)
+    for _ in range(4):
+        session.obey(Hint())
+    assert (session.state.over, session.state.parts) == ("done", ())
+    session = free_seven(name, card, holes)
+    session.obey(Project(True))
+    session.obey(Reveal())
+    assert (session.state.card, session.state.parts) == ("", ())
 
 
 @pytest.mark.parametrize("one", REFUSED)

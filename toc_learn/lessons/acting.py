@@ -33,13 +33,15 @@ from .conduct import (
 )
 from .foreseen import tried as tried_words
 from .model import Step, Wrong
-from .moving import as_refused, walk
+from .moving import as_refused, board_colour, walk
 from .run import Run, Turn
 from .sentences import NOTHING, Kind, Said, Say, joined, missed, refusal, short_move, told_turn, words
 from .state import Refusal, State, stars_of
 
 __all__ = [
     "Tried",
+    "after_parts",
+    "ahead",
     "begun",
     "ended",
     "entry_for",
@@ -53,6 +55,7 @@ __all__ = [
     "play",
     "play_solution",
     "rest_of",
+    "shorter",
     "swaps",
     "taught",
     "touchable",
@@ -174,22 +177,24 @@ def swaps(state: State) -> bool:
 
 def part_done(state: State) -> bool:
     """Return whether the last touch ended a part of a move that goes on."""
-    count = len(state.touches)
+    count = len(state.parts)
     return bool(state.card) and count > 0 and count % 2 == 0 and not swaps(state)
 
 
 def rest_of(state: State) -> int:
     """Return how much of a seven is left after the parts that are done; 0 when none is begun or split."""
+    if state.loose:
+        return max(0, SEVEN - went(state, state.loose))
     done = len(state.touches) // 2 * 2
     if not done or swaps(state):
         return 0
-    went = 0
+    steps = 0
     for number in range(0, done, 2):
         partial = begun(state.run.position, state.card, state.touches[:number])
         if partial is None:
             return 0
-        went += len(walk(partial.position, state.touches[number], state.touches[number + 1])) - 1
-    return max(0, SEVEN - went)
+        steps += len(walk(partial.position, state.touches[number], state.touches[number + 1])) - 1
+    return max(0, SEVEN - steps)
 
 
 def went(state: State, touches: tuple[str, ...]) -> int:
@@ -204,6 +209,43 @@ def went(state: State, touches: tuple[str, ...]) -> int:
         count += len(walk(position, start, end)) - 1
         position = halfway(position, Move.of(state.card, Part(start, end)))
     return count
+
+
+def after_parts(state: State, touches: tuple[str, ...]) -> Position:
+    """Return the position with these parts of a seven done, allowed or not; a part only begun is none."""
+    position = state.run.position
+    for start, end in zip(touches[::2], touches[1::2], strict=False):
+        position = halfway(position, Move.of(state.card, Part(start, end)))
+    return position
+
+
+def ahead(state: State, start: str) -> tuple[str, ...]:
+    """Return where the marble on this hole comes with what is left after the parts that are free."""
+    position, left = after_parts(state, state.loose), rest_of(state)
+    board, colour = position.rules.board, position.at(start)
+    first = board.index.get(start)
+    if first is None or colour is None or first == board.centre:
+        return ()
+    found = []
+    for hole, last in board.index.items():
+        home = last > board.centre
+        if last == board.centre or (home and board.home_colour(last) != board_colour(colour)):
+            continue
+        if first > board.centre and (not home or last <= first):
+            continue
+        if 0 < len(walk(position, start, hole)) - 1 <= left and hole != start:
+            found.append(hole)
+    return tuple(found)
+
+
+def shorter(state: State) -> State:
+    """Return the state with the last touch taken back; parts are free only where nothing legal goes on."""
+    if not state.loose:
+        return evolve(state.quiet(), touches=state.touches[:-1])
+    left = state.loose[:-1]
+    if len(left) < 2 or begun(state.run.position, state.card, left) is not None:
+        return evolve(state.quiet(), touches=left, loose=())
+    return evolve(state.quiet(), loose=left)
 
 
 def touchable_cards(step: Step, state: State, hole: str) -> tuple[str, ...]:
@@ -291,12 +333,15 @@ def _refused(step: Step, state: State, move: Move, result: Tried, entry: Wrong |
     clause = verdict.clause or ""
     kept = _kept(state, move)
     meant = state.touches[len(kept)] if len(state.touches) == len(kept) + 1 else ""
-    partial = begun(state.run.position, state.card, kept) if kept else None
-    marks = Refusal(partial.position if partial is not None else state.run.position, move, verdict)
+    free = kept if state.loose else ()
+    partial = begun(state.run.position, state.card, kept) if kept and not free else None
+    now = partial.position if partial is not None else after_parts(state, free)
+    marks = Refusal(now, move, verdict)
     state = evolve(state.lay_back(), run=result.run, refusal=marks).with_tried(str(move), clause)
     if result.won:
         return _won(step, state, move)
-    state = evolve(state, failures=state.failures + 1, card=str(move.card or ""), touches=kept, meant=meant)
+    state = evolve(state, failures=state.failures + 1, card=str(move.card or ""), meant=meant)
+    state = evolve(state, touches=() if free else kept, loose=free)
     why = refusal(verdict)
     reason = joined(why, entry.text) if entry is not None else why
     told = tried_words(state.run.position, move)
@@ -309,7 +354,7 @@ def _kept(state: State, move: Move) -> tuple[str, ...]:
     """The touches of the parts that are done: a refusal of what follows does not undo them."""
     if not state.card:
         return ()
-    kept = state.touches[: len(state.touches) // 2 * 2]
+    kept = state.parts[: len(state.parts) // 2 * 2]
     same = str(move.card) == state.card and touches_of(move)[: len(kept)] == kept
     return kept if same and len(touches_of(move)) > len(kept) else ()
 
@@ -383,8 +428,8 @@ def undo(step: Step, state: State) -> State:
     """Take back the last touch, the card or marble taken up, or the last own move with its replies."""
     if state.over == "done":
         return state
-    if state.touches:
-        return evolve(state.quiet(), touches=state.touches[:-1])
+    if state.parts:
+        return shorter(state)
     if state.card or state.marble:
         return state.quiet().lay_back()
     if state.run.own:

@@ -55,6 +55,8 @@ def _refused(step: Step, refusal: Refusal) -> dict[str, Any]:
 
 def _shown(state: State) -> Position:
     """The position to show: of a seven being built, with the parts done that are whole."""
+    if state.loose:
+        return acting.after_parts(state, state.loose)
     partial = acting.partial_of(state)
     return partial.position if partial is not None and state.touches else state.run.position
 
@@ -83,6 +85,8 @@ def _building(step: Step, state: State) -> dict[str, Any]:
     on an end, and those burnt on the way to one. With several ends at once a ring tells itself which of them
     it belongs to, for a marble is walked along the lane and burns what stands between it and its end.
     """
+    if state.loose:
+        return _free(step, state)
     holes = acting.touchable(step, state)
     count = len(state.touches)
     swaps = acting.swaps(state) if state.card else False
@@ -114,6 +118,20 @@ def _building(step: Step, state: State) -> dict[str, Any]:
     )
 
 
+def _free(step: Step, state: State) -> dict[str, Any]:
+    """The marks of a seven that nothing legal completes: the parts done, and what plays the rest."""
+    shown = _shown(state)
+    marks: dict[str, Any] = {"trace": Trace(tuple(_parts_done(state)))}
+    taken = {state.loose[-1]} if len(state.loose) % 2 else set()
+    if state.hints >= 2 and (move := next_move(step, state)) is not None:
+        taken |= {one.start for one in move.steps[:1] if shown.at(one.start) is not None}
+    if len(state.loose) % 2:
+        marks |= _ends(shown, acting.ahead(state, state.loose[-1]), {}, ())
+    else:
+        marks["selectable"] = touching.openings(step, state)
+    return marks | {"selected": taken}
+
+
 def _ends(
     position: Position, ends: Iterable[str], does: Mapping[str, Outcome], more: Iterable[str]
 ) -> dict[str, Any]:
@@ -133,10 +151,14 @@ def _ends(
 
 
 def _parts_done(state: State) -> Iterator[tuple[str, ...]]:
-    for done in range(0, len(state.touches) - 1, 2):
-        partial = acting.partial_of(evolve(state, touches=state.touches[:done]))
-        if partial is not None:
-            yield walk(partial.position, state.touches[done], state.touches[done + 1])
+    for done in range(0, len(state.parts) - 1, 2):
+        before = _shown(_of_parts(state, done))
+        yield walk(before, state.parts[done], state.parts[done + 1])
+
+
+def _of_parts(state: State, count: int) -> State:
+    """The state with no more than these touches."""
+    return evolve(state, touches=state.touches[:count], loose=state.loose[:count])
 
 
 def _asked(step: Step) -> tuple[str, ...]:
@@ -165,13 +187,9 @@ def before_of(state: State, lang: str) -> tuple[Scene | None, Motion | None]:
 
 def _part_walked(state: State, lang: str) -> tuple[Scene | None, Motion | None]:
     """The part of a seven that was just done, while the rest is still to be touched."""
-    count = len(state.touches)
-    if not acting.part_done(state):
+    if not acting.part_done(state) or not (state.loose or acting.partial_of(state)):
         return None, None
-    before = acting.partial_of(evolve(state, touches=state.touches[: count - 2]))
-    after = acting.partial_of(state)
-    if before is None or after is None:
-        return None, None
-    path = walk(before.position, state.touches[-2], state.touches[-1])
-    motion = part_motion(before.position, after.position, path, lang)
-    return (Scene.of(before.position, lang), motion) if motion else (None, None)
+    before = _shown(_of_parts(state, len(state.parts) - 2))
+    path = walk(before, state.parts[-2], state.parts[-1])
+    motion = part_motion(before, _shown(state), path, lang)
+    return (Scene.of(before, lang), motion) if motion else (None, None)

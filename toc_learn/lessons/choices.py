@@ -24,6 +24,7 @@ from .offering import leads, starts
 from .screen import Choice
 from .sentences import Say, capital, told_move, words
 from .state import State
+from .touching import openings
 
 __all__ = ["MOST", "choices", "title"]
 
@@ -49,7 +50,7 @@ def title(step: Step, state: State) -> Say:
 
     if rest := acting.rest_of(state):
         return words("ui.player.choices.rest", card=name, n=rest)
-    kind = "part" if state.touches and _staged(state) else "card"
+    kind = "part" if state.parts and _staged(state) else "card"
     return words(f"ui.player.choices.{kind}", card=name)
 
 
@@ -76,7 +77,7 @@ def _acted(step: Step, state: State, lang: str) -> Iterator[Choice]:
     yield from _tried_first(state, _open(step, state, lang))
     moves = [move for move in _refused(step, state) if not _is_shown(step, state, move)]
     folded = [_move(state, move, lang) for move in moves]
-    if _staged(state) and not acting.part_done(state):
+    if _staged(state) and not state.loose and not acting.part_done(state):
         folded += _parts(step, state, lang, refused=True)
     if not folded:
         return
@@ -103,7 +104,9 @@ def _tried_first(state: State, lines: Iterable[Choice]) -> list[Choice]:
 
 def _open(step: Step, state: State, lang: str) -> Iterator[Choice]:
     """What stands in the list without being unfolded."""
-    if acting.part_done(state):
+    if state.loose:
+        yield from _free(step, state, lang)
+    elif acting.part_done(state):
         yield from _following(state, lang)
     elif _staged(state):
         yield from _parts(step, state, lang)
@@ -177,15 +180,15 @@ def _refused(step: Step, state: State) -> list[Move]:
     known = [move for move in map(Move.parse, (*step.tries, *state.tried)) if not position.judge(move)]
     listed: tuple[Move, ...] = (
         ()
-        if _staged(state) or acting.part_done(state) or step.offer == "legal"
+        if _staged(state) or state.loose or acting.part_done(state) or step.offer == "legal"
         else _plausible(position, state.card, absurd)
     )
     found = [move for move in (*known, *listed) if move.card == state.card and move.steps]
     # Where a playable card must be played, to keep back from it is what people try.
     discard = Move.discard(state.card)
-    if position.judge(discard).code == "must_play":
+    if position.judge(discard).code == "must_play" and not state.loose:
         found.append(discard)
-    return list(dict.fromkeys(move for move in found if _begins(move, state.touches)))
+    return list(dict.fromkeys(move for move in found if _begins(move, state.parts)))
 
 
 def _asks_absurd(step: Step) -> bool:
@@ -291,6 +294,16 @@ def _parts(step: Step, state: State, lang: str, *, refused: bool = False) -> Ite
             said = _whole(state.run.position, verdict.move, said)
         note = words("ui.player.choice.refused_by", clause=verdict.clause or "")(lang) if tried else ""
         yield Choice(said(lang), note, "refused" if tried else "", colour, Touch(hole), does)
+
+
+def _free(step: Step, state: State, lang: str) -> Iterator[Choice]:
+    """The holes to touch next, in words, of a seven that nothing legal completes."""
+    position, last = acting.after_parts(state, state.loose), state.loose[-1]
+    begun = len(state.loose) % 2 == 1
+    for hole in acting.ahead(state, last) if begun else openings(step, state):
+        move = Move.parse(f"{state.card} {last}>{hole}")
+        said = told_move(position, move) if begun else words("ui.player.choice.start", hole=hole)
+        yield Choice(said(lang), "", "", position.at(last if begun else hole) or "", Touch(hole))
 
 
 def _ends_there(state: State, hole: str) -> bool:

@@ -17,7 +17,17 @@ from toc_learn.view.scene import Refused as Marks
 from .run import Turn
 from .state import Refusal
 
-__all__ = ["as_refused", "chain", "ghosts", "motion_of", "part_motion", "refused_marks", "trace", "walk"]
+__all__ = [
+    "as_refused",
+    "board_colour",
+    "chain",
+    "ghosts",
+    "motion_of",
+    "part_motion",
+    "refused_marks",
+    "trace",
+    "walk",
+]
 
 # What the referee says of a swap itself; of the walk after it, that it cannot be (T2).
 _OF_THE_SWAP = ("wrong_suit", "not_your_marble", "no_marble_there", "swap_not_allowed", "protected")

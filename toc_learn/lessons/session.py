@@ -118,7 +118,7 @@ class LessonSession:
             after = self.state
             if after is not before or place != self.place:
                 self.revision += 1
-                grown = len(after.touches) > len(before.touches) and acting.part_done(after)
+                grown = len(after.parts) > len(before.parts) and acting.part_done(after)
                 if after is not before and (after.moved or after.refusal or grown):
                     self.moved_at += 1
             if after.said is not before.said or place != self.place:
@@ -310,7 +310,7 @@ class LessonSession:
 def _traced(command: Command, before: State) -> tuple[Command, ...]:
     """Return what has to be done again for what a command did; showing the answer lays a card back."""
     if isinstance(command, Reveal):
-        return (Undo(),) * (len(before.touches) + bool(before.card or before.marble))
+        return (Undo(),) * (len(before.parts) + bool(before.card or before.marble))
     return (command,) if isinstance(command, TRACED) else ()
 
 

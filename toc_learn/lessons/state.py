@@ -44,10 +44,11 @@ class State:
     ``card`` is the card taken up, ``marble`` a marble taken before any card, ``touches`` the holes touched
     for the card's move so far, ``aim`` a destination touched before its marble, ``meant`` a marble touched
     last that the card, or what is left of it, may not lead: the next hole is tried with it; ``loose`` are
-    touched parts of a seven that nothing legal completes, where the step asks to try such; ``unfolded``
-    says that the refused moves are listed too. ``moved`` are the turns that the last command played (to
-    animate, from ``midway`` where parts of the move were shown already), ``refusal`` what it tried in vain;
-    ``said`` answers it. ``failures`` and ``hints`` outlast a retry.
+    touched parts of a seven that nothing legal completes, where the step asks to try such: they stand in the
+    place of ``touches``, and are kept and taken back as those are; ``unfolded`` says that the refused moves
+    are listed too. ``moved`` are the turns that the last command played (to animate, from ``midway`` where
+    parts of the move were shown already), ``refusal`` what it tried in vain; ``said`` answers it.
+    ``failures`` and ``hints`` outlast a retry.
     """
 
     run: Run
@@ -73,9 +74,14 @@ class State:
     refusal: Refusal | None = None
     stars: int = 0
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The holes touched for the card's move, whether something legal completes it or not."""
+        return self.touches or self.loose
+
     def quiet(self) -> State:
         """Return the state with nothing said, moved or refused: what a command starts from."""
-        return evolve(self, said=QUIET, moved=(), midway=None, refusal=None, aim="", meant="", loose=())
+        return evolve(self, said=QUIET, moved=(), midway=None, refusal=None, aim="", meant="")
 
     def say(self, said: Said, log: bool = True) -> State:
         """Return the state with an answer, kept in the log unless `log` is False."""

@@ -21,14 +21,28 @@ from toc_learn.engine.touching import why_not
 from toc_learn.view import narrate
 from toc_learn.view.names import hole_name
 
-from .acting import begun, ended, hand_of, mine, part_done, partial_of, play, swaps, touchable, went
+from .acting import (
+    after_parts,
+    ahead,
+    begun,
+    ended,
+    hand_of,
+    mine,
+    part_done,
+    partial_of,
+    play,
+    shorter,
+    swaps,
+    touchable,
+    went,
+)
 from .conduct import about_refusal, judged, speaks_of_absurd
 from .foreseen import ends_of, landing, lands
 from .model import Step
 from .sentences import Said, Say, listed, words
 from .state import State
 
-__all__ = ["choose", "starts", "touch"]
+__all__ = ["choose", "openings", "starts", "touch"]
 
 
 def choose(step: Step, state: State, card: str) -> State:
@@ -37,8 +51,8 @@ def choose(step: Step, state: State, card: str) -> State:
         return ended(state)
     if card not in hand_of(state.run.position) or card == state.card:
         return state
-    marble = state.marble or (state.touches[0] if state.touches else "")
-    state = evolve(state.quiet(), card=card, marble="", touches=())
+    marble = state.marble or (state.parts[0] if state.parts else "")
+    state = evolve(state.quiet().lay_back(), card=card)
     return touch(step, state, marble) if marble in touchable(step, state) else state
 
 
@@ -88,9 +102,9 @@ def _asked(step: Step, state: State, hole: str) -> State | None:
     """
     position = state.run.position
     if hole in position.colours:
-        return None
+        return _reserve(step, state, hole) if state.loose else None
     if len(state.loose) % 2 and hole == state.loose[-1]:  # laid back
-        return evolve(state.quiet(), loose=state.loose[:-1])
+        return shorter(state)
     tries = [move for move in map(Move.parse, step.tries) if str(move.card) == state.card]
     for move in tries:
         if touches_of(move) == (*state.touches, hole) and about_refusal(step) and not position.judge(move):
@@ -103,6 +117,8 @@ def _asked(step: Step, state: State, hole: str) -> State | None:
     ):
         return None
     touches = _parts_on(state, hole)
+    if not touches:
+        return _note(state, "rest_first", holes=_holes(openings(step, state)))
     if len(touches) % 2:
         return evolve(state.quiet(), loose=touches) if state.loose else None
     if not state.loose and touchable(step, state).get(hole):
@@ -116,12 +132,22 @@ def _asked(step: Step, state: State, hole: str) -> State | None:
 
 
 def _parts_on(state: State, hole: str) -> tuple[str, ...]:
-    """The parts with one touch more; an empty hole is where the last marble goes on to."""
-    if not state.loose:
-        return (*state.touches, hole)
-    if len(state.loose) % 2 or hole in state.loose[1::2] or state.run.position.at(hole):
-        return (*state.loose, hole)
-    return (*state.loose, state.loose[-1], hole)
+    """The parts with one touch more; an empty hole is where the last marble goes on to, if it comes there."""
+    if len(state.parts) % 2 or not state.loose or after_parts(state, state.loose).at(hole) is not None:
+        return (*state.parts, hole)
+    last = state.loose[-1]
+    return (*state.loose, last, hole) if hole in ahead(state, last) else ()
+
+
+def openings(step: Step, state: State) -> tuple[str, ...]:
+    """The marbles that can be touched for what is left after parts that are free, where they stand now."""
+    position = after_parts(state, state.loose)
+    tries = [move for move in map(Move.parse, step.tries) if str(move.card) == state.card]
+    asked = [part.start for move in tries for part in move.steps]
+    holes = (*touchable(step, evolve(state, loose=())), *asked, *state.loose[1::2])
+    return tuple(
+        hole for hole in dict.fromkeys(holes) if hole in position.rules.board.index and position.at(hole)
+    )
 
 
 def _is_laid(step: Step, state: State) -> bool:

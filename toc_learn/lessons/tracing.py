@@ -105,7 +105,7 @@ def _seal(session: LessonSession) -> str:
     """Return a short text that differs where the learner stands elsewhere in the step."""
     state = session.state
     place = (
-        str(state.run.position), len(state.run.turns), state.card, state.marble, state.touches, state.found,
+        str(state.run.position), len(state.run.turns), state.card, state.marble, state.parts, state.found,
         state.wrong, state.shown, state.queue, state.over, state.stars, state.failures, state.hints,
     )  # fmt: skip
     return hashlib.sha256(repr(place).encode()).hexdigest()[:16]
