@@ -325,3 +325,24 @@ def test_that_no_marble_is_left_for_the_rest_is_said_only_where_none_is() -> Non
                     assert begun[0] == "a2"
                     assert begun[1] != "a3"
     assert heard
+
+
+@pytest.mark.parametrize("rules", rule_sets(), ids=str)
+def test_what_parts_make_and_what_they_leave_is_one_count(rules: object) -> None:
+    """A second part starts where the first one led, though a hole sent the marble on."""
+    random = rng(f"parts/{rules}")
+    for _ in range(SAMPLES * 8):
+        position = random_position(random, rules)  # type: ignore[arg-type]
+        for card in {str(one) for one in position.hand(position.turn) if one.rank == "7"}:
+            one = session(str(position), {}, "en")
+            one.obey(Choose(card))
+            for first in firsts(one, card):
+                state = evolve(one.state, card=card, touches=first)
+                partial = position.begin(card).touch(first[0]).touch(first[1])
+                assert acting.after_parts(state, first) == partial.position
+                assert acting.rest_of(state) == 7 - acting.went(state, first) > 0
+                for spot in partial.next():
+                    for end in partial.touch(spot.hole).next() if spot.verdict else ():
+                        if end.verdict:
+                            both = (*first, spot.hole, end.hole)
+                            assert acting.went(state, both) <= 7, both

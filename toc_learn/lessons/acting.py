@@ -183,39 +183,35 @@ def part_done(state: State) -> bool:
 
 def rest_of(state: State) -> int:
     """Return how much of a seven is left after the parts that are done; 0 when none is begun or split."""
-    if state.loose:
-        return max(0, SEVEN - went(state, state.loose))
-    done = len(state.touches) // 2 * 2
-    if not done or swaps(state):
+    if not state.loose and (len(state.touches) < 2 or swaps(state)):
         return 0
-    steps = 0
-    for number in range(0, done, 2):
-        partial = begun(state.run.position, state.card, state.touches[:number])
-        if partial is None:
-            return 0
-        steps += len(walk(partial.position, state.touches[number], state.touches[number + 1])) - 1
-    return max(0, SEVEN - steps)
+    return max(0, SEVEN - went(state, state.loose or state.touches))
 
 
 def went(state: State, touches: tuple[str, ...]) -> int:
     """Return how many steps these parts of a seven make, allowed or not; a part only begun makes none.
 
-    A marble that a part before has sent home makes the whole seven: there is no more to touch.
+    A marble that a part before has captured makes the whole seven: in its reserve, it is no more to touch.
     """
-    position, count = state.run.position, 0
-    for start, end in zip(touches[::2], touches[1::2], strict=False):
-        if position.at(start) is None:
+    count = 0
+    for number in range(1, len(touches), 2):
+        position, start = after_parts(state, touches[: number - 1]), touches[number - 1]
+        if start not in position.colours and position.at(start) is None:
             return SEVEN
-        count += len(walk(position, start, end)) - 1
-        position = halfway(position, Move.of(state.card, Part(start, end)))
+        count += len(walk(position, start, touches[number])) - 1
     return count
 
 
 def after_parts(state: State, touches: tuple[str, ...]) -> Position:
-    """Return the position with these parts of a seven done, allowed or not; a part only begun is none."""
+    """Return the position with these parts of a seven done, allowed or not; a part only begun is none.
+
+    As long as they are legal the card does what it does, a hole that sends a marble on included.
+    """
     position = state.run.position
-    for start, end in zip(touches[::2], touches[1::2], strict=False):
-        position = halfway(position, Move.of(state.card, Part(start, end)))
+    for number in range(2, len(touches) + 1, 2):
+        legal = begun(state.run.position, state.card, touches[:number])
+        part = Move.of(state.card, Part(touches[number - 2], touches[number - 1]))
+        position = legal.position if legal is not None else halfway(position, part)
     return position
 
 
