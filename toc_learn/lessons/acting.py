@@ -198,7 +198,9 @@ def went(state: State, touches: tuple[str, ...]) -> int:
         position, start = after_parts(state, touches[: number - 1]), touches[number - 1]
         if start not in position.colours and position.at(start) is None:
             return SEVEN
-        count += len(walk(position, start, touches[number])) - 1
+        legal = begun(state.run.position, state.card, touches[: number + 1])
+        sent = legal._steps()[-1].via if legal is not None else ()  # walked to the hole that sends it on
+        count += len(walk(position, start, sent[0] if sent else touches[number])) - 1
     return count
 
 
