@@ -121,7 +121,7 @@ class Partial:
     @property
     def position(self) -> Position:
         """The position with the parts done that are whole; before the first, the position itself."""
-        steps = self._steps()
+        steps = self.steps
         return halfway(self.start, Move.of(self.card, *steps)) if steps else self.start
 
     def next(self) -> tuple[Spot, ...]:
@@ -144,14 +144,15 @@ class Partial:
             for place, verdict in self._refused():
                 if place == hole:
                     raise IllegalMove(verdict)
-            raise IllegalMove(why_not(self.start, self.card, self._steps(), self.touches, hole))
+            raise IllegalMove(why_not(self.start, self.card, self.steps, self.touches, hole))
         return Partial(self.start, self.card, (*self.touches, hole), self._ways)
 
     def undo(self) -> Partial:
         """Return the move without its last touch."""
         return Partial(self.start, self.card, self.touches[:-1])
 
-    def _steps(self) -> tuple[Step, ...]:
+    @property
+    def steps(self) -> tuple[Step, ...]:
         """Return the parts done; a swap counts only with its advance where it has one."""
         found = self._whole or next(iter(self._begun.values()), None)
         if found is None or not self.touches:
@@ -165,7 +166,7 @@ class Partial:
     def _refused(self) -> list[tuple[str, Verdict]]:
         if not self.touches:
             return self._refused_marbles()
-        steps = self._steps()
+        steps = self.steps
         if not steps or steps[0].swap:
             return self._refused_ends()
         if len(self.touches) % 2 == 0:

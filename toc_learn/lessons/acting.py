@@ -199,7 +199,7 @@ def went(state: State, touches: tuple[str, ...]) -> int:
         if start not in position.colours and position.at(start) is None:
             return SEVEN
         legal = begun(state.run.position, state.card, touches[: number + 1])
-        sent = legal._steps()[-1].via if legal is not None else ()  # walked to the hole that sends it on
+        sent = legal.steps[-1].via if legal is not None else ()  # walked to the hole that sends it on
         count += len(walk(position, start, sent[0] if sent else touches[number])) - 1
     return count
 
