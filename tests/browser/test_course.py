@@ -14,6 +14,7 @@ from tests.browser.player import Player, Way, by_touch, solution, until
 from tests.sampling import rng
 from toc_learn.lessons.commands import GoTo, Next
 from toc_learn.lessons.loader import course, load_lesson
+from toc_learn.view.narrate import move_label
 
 WAYS: tuple[Way, ...] = ("keys", "pointer", "touch")
 SIZES = {"keys": (1366, 768), "pointer": (1024, 768), "touch": (360, 740)}
@@ -116,7 +117,10 @@ def test_a_guided_game_that_is_lost_leads_on(browser: Browser, address: str) -> 
             one.do(command)
     assert one.session.state.over == "done"
     assert one.screen.stars == 1
-    assert one.screen.feedback.reason.startswith("Blue ")
+    last = one.session.state.run.turns[-1]
+    assert last.player == "A"
+    assert move_label(last.move, "en") in one.screen.feedback.reason
+    assert "Blue won." in one.screen.feedback.reason
     until(
         one.page.locator("#toc-live .toc-feedback.toc-legal").count, "the page does not say that it is over"
     )
