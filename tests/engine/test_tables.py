@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from tests.engine.asking import after, captures, code, legal, refusal
@@ -220,8 +222,18 @@ def test_X_C_through_the_centre() -> None:
     assert code(f"{C8} A=a7 hand.A=9S", "9S a7>O") == "card_cannot_do_that"
     assert code(f"{C8} A=a5,O B=b3 hand.A=JS", "JS a5=O") == "swap_not_allowed"
     assert code(f"{C6} A=a7 hand.A=KS", "KS a7>O") == "card_cannot_do_that"
-    first = "classic-8[teams=4] A=A1,A2,A3,A4 C=O E=O hand.A=KS"
-    assert after(first, "KS O>c7")["C"] == "c7"
+
+
+@pytest.mark.parametrize("team", ["ACEG", "BDFH"])
+def test_X_C_of_several_playable_colours_in_the_centre_the_first_leaves_it(team: str) -> None:
+    """The first by its letter, whoever of the team is home and whoever plays next after it."""
+    for done in team:
+        home = ",".join(f"{done}{slot}" for slot in range(1, 5))
+        mates = [one for one in team if one != done]
+        for inside in ("".join(two) for size in (1, 2, 3) for two in combinations(mates, size)):
+            there = " ".join(f"{one}=O" for one in inside)
+            table = f"classic-8[teams=4] {done}={home} {there} turn={done} hand.{done}=KS"
+            assert after(table, "KS O>c7")[inside[0]] == "c7", table
 
 
 def test_X_J6_the_joker_exits_or_walks_18() -> None:

@@ -95,10 +95,8 @@ def act(core: Core, move: Move) -> Act:
             done.put(colour, end, tables.guards_at(colour, end))
             done.put(other, start, tables.guards_at(other, start))
             swap = False
-        elif start == size:  # X-C
-            colour = next(
-                one for one in tables.playable(core, move.card_int) if size in core.marble_ints[one]
-            )
+        elif start == size:  # X-C: of several the first by its letter, not the next to play
+            colour = min(one for one in tables.playable(core, move.card_int) if size in core.marble_ints[one])
             done.marbles[colour] = without(done.marbles[colour], size)
             done.capture(end)
             done.put(colour, end, False)

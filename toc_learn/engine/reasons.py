@@ -181,7 +181,7 @@ def _centre(position: Position, move: Move, power: Power, ground: Ground, found:
     playable = position.tables.playable(position, move.card_int)
     if start == centre:
         there = [colour for colour, holes in enumerate(ground.marbles) if centre in holes]
-        colour = next((one for one in playable if one in there), there[0] if there else None)
+        colour = next((one for one in there if one in playable), there[0] if there else None)
     else:
         colour = ground.at(start)
     if stands_there(colour, step.start, found):
