@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from itertools import pairwise
 
@@ -152,20 +152,31 @@ LOWEST = """name => {
 }"""
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1280, 800), (1366, 768), (1440, 900)])
-def test_short_answers_are_all_in_sight_on_a_laptop(
-    browser: Browser, size: tuple[int, int], lang: str
-) -> None:
+Size = tuple[int, int]
+
+
+def edges(
+    browser: Browser, size: Size, lang: str, name: str, wanted: Callable[[Screen], bool]
+) -> dict[tuple[str, str], list[float]]:
+    """Return `LOWEST` of the elements `name` on every wanted step of the course, the doubts left out."""
     page = browser.new_page(viewport={"width": size[0], "height": size[1]})
     seen = {}
-    for lesson in (load_lesson(name) for name in lesson_ids() if name != "doubts"):
+    for lesson in (load_lesson(one) for one in lesson_ids() if one != "doubts"):
         for step in lesson.steps:
             screen = LessonSession(lesson, step.id, lang).screen()
-            if 4 < len(screen.choices) < 9 and step.kind in ASKING:
+            if wanted(screen):
                 page.set_content(page_of(screen))
-                seen[lesson.id, step.id] = page.evaluate(LOWEST, ".toc-list > *")
+                seen[lesson.id, step.id] = page.evaluate(LOWEST, name)
     page.close()
+    return seen
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1280, 800), (1366, 768), (1440, 900)])
+def test_short_answers_are_all_in_sight_on_a_laptop(browser: Browser, size: Size, lang: str) -> None:
+    seen = edges(
+        browser, size, lang, ".toc-list > *", lambda one: 4 < len(one.choices) < 9 and one.kind in ASKING
+    )
     assert ("pieux", "spot") in seen
     assert not {step: found for step, found in seen.items() if found[0] > size[1] or found[1] > 1}
 
@@ -174,20 +185,10 @@ def test_short_answers_are_all_in_sight_on_a_laptop(
 @pytest.mark.parametrize(
     "size", [(360, 640), (375, 667), (360, 740)], ids=lambda size: f"{size[0]}x{size[1]}"
 )
-def test_on_a_phone_the_hand_is_on_the_first_screen(
-    browser: Browser, size: tuple[int, int], lang: str
-) -> None:
-    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
-    seen = {}
-    for lesson in (load_lesson(name) for name in lesson_ids() if name != "doubts"):
-        for step in lesson.steps:
-            screen = LessonSession(lesson, step.id, lang).screen()
-            if screen.hand and screen.kind not in ASKING:
-                page.set_content(page_of(screen))
-                seen[lesson.id, step.id] = page.evaluate(LOWEST, ".toc-cards > *")[0]
-    page.close()
+def test_on_a_phone_the_hand_is_on_the_first_screen(browser: Browser, size: Size, lang: str) -> None:
+    seen = edges(browser, size, lang, ".toc-cards > *", lambda one: bool(one.hand) and one.kind not in ASKING)
     assert len(seen) > 50
-    assert not {step: low for step, low in seen.items() if low > size[1]}
+    assert not {step: low for step, (low, _) in seen.items() if low > size[1]}
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
