@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.browser_time import BrowserTime
 from tests.sampling import commit_seed
+from tests.sharing import shared
 
 # How long one example takes says how busy the machine is, and nothing else.
 settings.register_profile("toc_learn", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -27,16 +28,23 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(BrowserTime(held=held), "browser time")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the large samples to CI and to --full, and what even CI has no time for to --full alone."""
-    if config.getoption("--full"):
-        return
-    out = {"whole"} if os.environ.get("CI") == "true" else {"whole", "slow"}
-    kept = [item for item in items if not out & item.keywords.keys()]
+    """Leave the large samples to CI and to --full, and what even CI has no time for to --full alone.
+
+    What is kept is ordered so that workers have equal shares of the browser's tests.
+    """
+    out: set[str] = set()
+    if not config.getoption("--full"):
+        out = {"whole"} if os.environ.get("CI") == "true" else {"whole", "slow"}
     left = [item for item in items if out & item.keywords.keys()]
     if left:
         config.hook.pytest_deselected(items=left)
-        items[:] = kept
+    kept = [item for item in items if not out & item.keywords.keys()]
+    if workers := int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0")):
+        driven = [item for item in kept if "browser" in item.keywords]
+        kept = shared(driven, [item for item in kept if "browser" not in item.keywords], workers)
+    items[:] = kept
 
 
 def pytest_report_header(config: pytest.Config) -> str:
