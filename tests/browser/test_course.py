@@ -30,8 +30,8 @@ def cases() -> Iterator[object]:
     lessons = course().lessons
     chance = rng("lessons on the page")
     short = [lesson for lesson in lessons if lesson not in LONG]
-    by_keys = set(chance.sample(short, 2))
-    by_hand = set(chance.sample([(lesson, way) for lesson in short for way in WAYS[1:]], 2))
+    by_keys = set(chance.sample(short, 3))
+    by_hand = set(chance.sample([(lesson, way) for lesson in short for way in WAYS[1:]], 3))
     today = chance.choice(sorted(by_keys)), "keys"
     for number, lesson in enumerate(lessons):
         for place, way in enumerate(WAYS):
