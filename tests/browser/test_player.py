@@ -171,6 +171,35 @@ def test_the_log_that_was_opened_closes_with_escape_and_with_its_step(player: Op
     until(steps.is_visible, "the next step begins with its list of steps hidden")
 
 
+#: Hold back what the page sends, as a line to a server far away does.
+FAR = """() => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (said) { setTimeout(() => send.call(this, said), 200); };
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("lesson", "step", "wait"), [("pieux", "keep", 0.0), ("pieux", "keep", 0.15), ("seven", "order", 0.15)]
+)
+def test_a_quick_finger_far_from_the_server_touches_what_it_sees(
+    browser: Browser, address: str, lesson: str, step: str, wait: float
+) -> None:
+    """The step that is gone on to has no hand, so its board takes another size while it is tapped."""
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce"
+    )
+    one = Player(context, address, lesson, "touch")
+    one.open(step)
+    one.page.evaluate(FAR)
+    one.solve()
+    one.do(Next(one.screen.here))
+    one.page.wait_for_timeout(1000 * wait)
+    one.solve()
+    assert one.complaints == []
+    context.close()
+
+
 def test_on_a_phone_a_new_step_begins_at_its_goal(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 740}, has_touch=True, is_mobile=True)
     one = Player(context, address, "pieux", "touch")

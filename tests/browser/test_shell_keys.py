@@ -173,23 +173,42 @@ def test_the_canvas_keeps_no_key_wheel_or_finger(page: Page) -> None:
     page.evaluate("document.querySelector('canvas').focus()")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.localName") == "button"
-    leaked = page.evaluate("window.leaked")
-    assert [name for name in leaked if name != "Tab"] == ["mousedown", "mouseup"]
+    assert [name for name in page.evaluate("window.leaked") if name != "Tab"] == []
+
+
+def presses(shell: Shell) -> list[tuple[str, float, float]]:
+    """Return the presses and releases of the board that were told."""
+    told = [message for message in shell.sent if message["kind"] in ("press", "release")]
+    return [(message["kind"], round(message["x"], 3), round(message["y"], 3)) for message in told]
+
+
+@pytest.mark.parametrize("pixels", [(640, 640), (250, 640), (1200, 1200)])
+def test_a_press_is_told_in_parts_of_the_board_as_it_is_seen(page: Page, pixels: tuple[int, int]) -> None:
+    """Whatever number of pixels the canvas has, also while it takes another size."""
+    shell = Shell(page)
+    page.evaluate(
+        "pixels => { const c = document.querySelector('canvas'); [c.width, c.height] = pixels; }", pixels
+    )
+    box = page.locator("canvas").bounding_box()
+    assert box is not None
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 4
+    page.mouse.click(*at)
+    assert presses(shell) == [("press", 0.5, 0.25), ("release", 0.5, 0.25)]
 
 
 @pytest.mark.parametrize("button", ["right", "middle"])
 def test_only_the_main_button_of_the_mouse_reaches_the_board(page: Page, button: Any) -> None:
-    Shell(page)
+    shell = Shell(page)
     page.locator("canvas").hover()
     for pressed in (button, "left", button):
         page.mouse.down(button=pressed)
         page.mouse.up(button=pressed)
-    assert page.evaluate("window.leaked") == ["mousedown", "mouseup"]
-    page.evaluate("window.leaked.length = 0")
+    assert [kind for kind, *_ in presses(shell)] == ["press", "release"]
     for does, pressed in ((page.mouse.down, "left"), (page.mouse.down, button), (page.mouse.up, button)):
         does(button=pressed)
     page.mouse.up()
-    assert page.evaluate("window.leaked") == ["mousedown", "mouseup"]
+    assert [kind for kind, *_ in presses(shell)] == ["press", "release"] * 2
+    assert page.evaluate("window.leaked") == []
 
 
 CONTROLS = [".toc-cards button", ".toc-act button", ".toc-list button", ".toc-hole", ".toc-head button"]

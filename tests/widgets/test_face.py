@@ -109,6 +109,16 @@ def test_a_touch_in_the_shell_is_a_command(played: Played) -> None:
     assert played.session.done == [Touch("a8")]
 
 
+def test_a_press_on_the_board_is_a_touch_when_it_is_released(played: Played) -> None:
+    layout = played.face.picture.layout
+    x, y = layout.xy("a8")
+    at = {"x": x / layout.width, "y": y / layout.width}
+    played.hear({"kind": "press", **at})
+    assert played.session.done == []
+    played.hear({"kind": "release", **at})
+    assert played.session.done == [Touch("a8")]
+
+
 def test_each_answer_is_spoken_even_twice_the_same(played: Played) -> None:
     played.face.do(Retry())
     first = dict(played.face.shell.status)
@@ -143,6 +153,9 @@ def test_a_flood_of_commands_is_thinned(played: Played) -> None:
         {"kind": ["open"]},
         {"kind": {}},
         {"kind": "eval", "code": "1/0"},
+        {"kind": "press", "x": 10**400, "y": "0.5"},
+        {"kind": "release"},
+        {"kind": "size", "width": 10**400, "dpr": -(10**400)},
         {"kind": "command"},
         {"kind": "command", "command": "__class__"},
         {"kind": "command", "command": "touch", "hole": "a8; drop"},

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toc_learn.widgets import inbox
-from toc_learn.widgets.inbox import Client, Throttle
+from toc_learn.widgets.inbox import Client, Throttle, place
 from toc_learn.widgets.place import Place, read_place
-from toc_learn.widgets.pointer import Pointer
+from toc_learn.widgets.pointer import Point, Pointer
 
 JSONISH = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text('ab<é&"0', max_size=20),
@@ -84,70 +84,48 @@ def test_addresses() -> None:
 
 
 class Taps:
-    def __init__(self) -> None:
+    def __init__(self, width: float = 100.0) -> None:
         self.clock = Clock()
-        self.points: list[tuple[float, float]] = []
+        self.points: list[Point] = []
         self.pointer = Pointer(self.points.append, self.clock)
+        self.pointer.width = width
+
+    def tap(self, at: Point = (0.05, 0.05), slip: float = 0.0) -> None:
+        """Press somewhere, slip some CSS pixels to the right, and release."""
+        self.pointer.press(at)
+        self.pointer.release((at[0] + slip / self.pointer.width, at[1]))
 
 
-def test_a_click_is_one_tap() -> None:
+def test_a_click_is_one_tap_when_it_is_released() -> None:
     taps = Taps()
-    taps.pointer.mouse_down(5, 5)
+    taps.pointer.press((0.5, 0.5))
     assert taps.points == []
-    taps.pointer.mouse_up(5, 5)
-    taps.pointer.mouse_up(5, 5)
-    assert taps.points == [(5, 5)]
+    taps.pointer.release((0.5, 0.5))
+    taps.pointer.release((0.5, 0.5))
+    assert taps.points == [(0.5, 0.5)]
 
 
 @pytest.mark.parametrize(("slip", "count"), [(0, 1), (9.9, 1), (10.1, 0), (80, 0)])
 def test_ten_pixels_of_slip_are_forgiven(slip: float, count: int) -> None:
-    for ratio in (1.0, 2.0):
-        taps = Taps()
-        taps.pointer.ratio = ratio
-        taps.pointer.mouse_down(50, 50)
-        taps.pointer.mouse_up(50 + slip * ratio, 50)
-        assert len(taps.points) == count
-        taps.clock.now += 1
-        taps.pointer.touch_start([(50, 50)])
-        taps.pointer.touch_move([(50, 50 + slip * ratio)])
-        taps.pointer.touch_end([])
-        assert len(taps.points) == 2 * count
-
-
-def test_a_finger_and_its_mouse_echo_are_one_tap() -> None:
-    taps = Taps()
-    taps.pointer.touch_start([(5, 5)])
-    taps.pointer.touch_end([])
-    taps.clock.now = 0.3
-    taps.pointer.mouse_down(6, 5)
-    taps.pointer.mouse_up(6, 5)
-    assert taps.points == [(5, 5)]
-    taps.clock.now = 2.0
-    taps.pointer.mouse_down(6, 5)
-    taps.pointer.mouse_up(6, 5)
-    assert len(taps.points) == 2
+    for width in (250.0, 1200.0):
+        taps = Taps(width)
+        taps.tap(slip=slip)
+        assert taps.points == [(0.05, 0.05)] * count
 
 
 @pytest.mark.parametrize(("pause", "far", "count"), [(0.2, 0, 1), (0.2, 8, 1), (0.2, 40, 2), (0.5, 0, 2)])
 def test_a_double_click_is_one_tap(pause: float, far: float, count: int) -> None:
-    for finger in (False, True):
-        taps = Taps()
-        for x in (50, 50 + far):
-            if finger:
-                taps.pointer.touch_start([(x, 50)])
-                taps.pointer.touch_end([])
-            else:
-                taps.pointer.mouse_down(x, 50)
-                taps.pointer.mouse_up(x, 50)
-            taps.clock.now += pause
-        assert len(taps.points) == count
+    taps = Taps()
+    for x in (0.5, 0.5 + far / 100):
+        taps.tap((x, 0.5))
+        taps.clock.now += pause
+    assert len(taps.points) == count
 
 
 def test_steady_taps_are_not_all_left_out() -> None:
     taps = Taps()
     for _ in range(9):
-        taps.pointer.mouse_down(5, 5)
-        taps.pointer.mouse_up(5, 5)
+        taps.tap()
         taps.clock.now += 0.3
     assert len(taps.points) == 5
 
@@ -155,27 +133,21 @@ def test_steady_taps_are_not_all_left_out() -> None:
 def test_a_tap_after_something_else_was_done_is_no_double_one() -> None:
     taps = Taps()
     for _ in range(2):
-        taps.pointer.mouse_down(5, 5)
-        taps.pointer.mouse_up(5, 5)
+        taps.tap()
         taps.pointer.forget()
     assert len(taps.points) == 2
 
 
-def test_two_fingers_are_no_tap() -> None:
-    taps = Taps()
-    taps.pointer.touch_start([(5, 5)])
-    taps.pointer.touch_start([(5, 5), (50, 50)])
-    taps.pointer.touch_end([(5, 5)])
-    taps.pointer.touch_end([])
-    taps.pointer.touch_cancel([])
-    assert taps.points == []
+@pytest.mark.parametrize(
+    "wrong", [math.nan, math.inf, -0.01, 1.01, 1e300, 10**400, True, None, "0.5", {}, [0.5]]
+)
+def test_what_is_no_place_on_the_board_is_none(wrong: Any) -> None:
+    assert place({"x": 0.5, "y": 1}) == (0.5, 1)
+    for message in ({"x": wrong, "y": 0.5}, {"x": 0.5, "y": wrong}, {"x": 0.5}, {}):
+        assert place(message) is None
 
 
-@given(st.lists(st.tuples(st.sampled_from(["down", "up"]), JSONISH, JSONISH), max_size=8))
-def test_nonsense_from_the_pointer_never_raises(events: list[tuple[str, Any, Any]]) -> None:
-    taps = Taps()
-    for name, x, y in events:
-        (taps.pointer.mouse_down if name == "down" else taps.pointer.mouse_up)(x, y)
-    for x, y in taps.points:
-        assert math.isfinite(x)
-        assert math.isfinite(y)
+@given(JSONISH, JSONISH)
+def test_a_place_is_on_the_board_or_none(x: Any, y: Any) -> None:
+    at = place({"x": x, "y": y})
+    assert at is None or all(0 <= n <= 1 for n in at)

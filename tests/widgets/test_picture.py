@@ -14,6 +14,7 @@ from toc_learn.view.scene import Refused, Scene
 from toc_learn.widgets.canvas import CanvasSurface
 from toc_learn.widgets.inbox import Client
 from toc_learn.widgets.picture import MARKS, MOVES, STILL, Picture
+from toc_learn.widgets.pointer import Point
 
 from .conftest import Sent
 from .fake import scene
@@ -50,16 +51,18 @@ class Board:
     def event(self, name: str, **fields: Any) -> None:
         self.picture.canvas._handle_custom_msg({"event": name, **fields}, [])
 
-    def at(self, hole: str, dx: float = 0, dy: float = 0) -> tuple[float, float]:
-        """Canvas pixels of a hole, moved by CSS pixels."""
+    def at(self, hole: str, dx: float = 0, dy: float = 0) -> Point:
+        """Where a hole is, moved by CSS pixels, in parts of the board's width."""
         x, y = self.picture.layout.xy(hole)
-        unit, ratio = self.picture._unit(), self.picture.pointer.ratio
-        return x * unit + dx * ratio, y * unit + dy * ratio
+        wide, pixel = self.picture.layout.width, 1 / self.picture.pointer.width
+        return x / wide + dx * pixel, y / wide + dy * pixel
 
     def click(self, hole: str, dx: float = 0, dy: float = 0) -> None:
-        x, y = self.at(hole, dx, dy)
-        self.event("mouse_down", x=x, y=y)
-        self.event("mouse_up", x=x, y=y)
+        self.press(self.at(hole, dx, dy))
+
+    def press(self, at: Point) -> None:
+        self.picture.pressed(at)
+        self.picture.released(at)
 
 
 def layers(board: Board, sent: Sent) -> list[int]:
@@ -130,8 +133,7 @@ def test_a_hole_that_invites_nobody_is_told_too(sent: Sent) -> None:
 
 def test_a_tap_beside_all_holes_is_nothing(sent: Sent) -> None:
     board = Board(scene())
-    board.event("mouse_down", x=3, y=3)
-    board.event("mouse_up", x=3, y=3)
+    board.press((0.005, 0.005))
     assert board.touched == []
 
 
@@ -161,8 +163,8 @@ def dressed(arms: int, shape: str, bottom: str, width: int, **marks: Any) -> Boa
 def tap(board: Board, x: float, y: float) -> list[str]:
     """Return what a tap at a place of the layout is sent as."""
     board.touched.clear()
-    unit = board.picture._unit()
-    board.picture._tap((x * unit, y * unit))
+    width = board.picture.layout.width
+    board.picture._tap((x / width, y / width))
     return board.touched[:]
 
 
@@ -200,24 +202,18 @@ def test_a_tap_in_a_reserve_is_for_it_whatever_invites_beside_it(
                 assert tap(board, x, y) == [colour], (x, y)
 
 
-def test_touching_with_a_finger_whose_end_is_an_empty_list(sent: Sent) -> None:
+@pytest.mark.parametrize("width", [250, 340])
+def test_a_press_is_for_the_hole_that_was_seen_there_while_the_board_takes_another_size(
+    sent: Sent, width: int
+) -> None:
+    """Whoever presses sees the board as the page has it, whichever size the kernel knows by then."""
     board = Board()
-    x, y = board.at("a8")
-    board.event("touch_start", touches=[{"x": x, "y": y}])
-    board.event("touch_end", touches=[])
-    board.event("mouse_down", x=x, y=y)
-    board.event("mouse_up", x=x, y=y)
+    board.picture.fit(Client(590 - width, 1.0))
+    at = board.at("a8")
+    board.picture.pressed(at)
+    board.picture.fit(Client(width, 1.0))
+    board.picture.released(at)
     assert board.touched == ["a8"]
-
-
-@pytest.mark.parametrize("bad", [math.nan, math.inf, None, "7", {}, 1e300])
-def test_hostile_places_do_nothing(sent: Sent, bad: Any) -> None:
-    board = Board(scene())
-    board.event("mouse_down", x=bad, y=bad)
-    board.event("mouse_up", x=bad, y=bad)
-    board.event("touch_start", touches=[{"x": bad, "y": bad}])
-    board.event("touch_end", touches=[])
-    assert board.touched == []
 
 
 def test_a_flood_of_clicks_is_thinned(sent: Sent) -> None:

@@ -129,6 +129,10 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
             if self._pings.allows():
                 self.shell.send({"kind": "pong"})
             return
+        if kind in ("press", "release"):
+            if (at := inbox.place(content)) is not None:
+                (self.picture.pressed if kind == "press" else self.picture.released)(at)
+            return
         if not self._messages.allows():
             return
         handler = self._handlers().get(kind) if isinstance(kind, str) else None

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 
 from toc_learn.lessons.tracing import LARGEST
 
-__all__ = ["Client", "Throttle", "client", "progress", "search", "trace"]
+from .pointer import Point
+
+__all__ = ["Client", "Throttle", "client", "place", "progress", "search", "trace"]
 
 SEARCH_MAX = 400
 PROGRESS_MAX = 200_000
@@ -51,10 +53,19 @@ class Client:
     reduced: bool = False
 
 
-def _ranged(value: object, low: float, high: float) -> float | None:
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+def _number(value: object) -> float | None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
         return None
-    return min(max(float(value), low), high)
+    try:
+        number = float(value)
+    except OverflowError:  # JSON knows whole numbers of any length
+        return None
+    return number if math.isfinite(number) else None
+
+
+def _ranged(value: object, low: float, high: float) -> float | None:
+    number = _number(value)
+    return None if number is None else min(max(number, low), high)
 
 
 def client(message: Mapping[str, object], known: Client) -> Client:
@@ -68,6 +79,12 @@ def client(message: Mapping[str, object], known: Client) -> Client:
         dark=dark if isinstance(dark, bool) else known.dark,
         reduced=reduced if isinstance(reduced, bool) else known.reduced,
     )
+
+
+def place(message: Mapping[str, object]) -> Point | None:
+    """Return where on the board a press is, in parts of its width; None where it is beside the board."""
+    x, y = (_number(message.get(name)) for name in "xy")
+    return (x, y) if x is not None and y is not None and 0 <= x <= 1 and 0 <= y <= 1 else None
 
 
 def search(message: Mapping[str, object]) -> str:

@@ -15,7 +15,7 @@ from toc_learn.view.scene import Marble, Scene
 from . import lean
 from .canvas import CanvasSurface
 from .inbox import Client, Throttle
-from .pointer import TAP, Pointer
+from .pointer import TAP, Point, Pointer
 from .touchable import inviting
 
 if TYPE_CHECKING:
@@ -52,8 +52,9 @@ class Picture:
             height=size,
             layout=ipywidgets.Layout(width="100%", height="auto", max_width="100%"),
         )
+        self.canvas.on_client_ready(self._on_ready)
         self.pointer = Pointer(self._tap)
-        self._listen()
+        self.pointer.width = self._width()
 
     # ---- scenes
 
@@ -138,6 +139,7 @@ class Picture:
         if client == self._client:
             return
         self._client = client
+        self.pointer.width = self._width()
         if self.ready:
             self.skip()
             self._draw_board()
@@ -146,7 +148,11 @@ class Picture:
     # ---- drawing
 
     def _pixels(self) -> int:
-        return min(MOST_PIXELS, max(120, round((self._client.width or UNKNOWN_WIDTH) * self._client.dpr)))
+        return min(MOST_PIXELS, max(120, round(self._width() * self._client.dpr)))
+
+    def _width(self) -> float:
+        """Return the board's width in CSS pixels."""
+        return float(self._client.width or UNKNOWN_WIDTH)
 
     @property
     def _theme(self) -> str:
@@ -157,7 +163,7 @@ class Picture:
         return float(self.canvas.width) / self.layout.width
 
     def _css_unit(self) -> float:
-        return (self._client.width or UNKNOWN_WIDTH) / self.layout.width
+        return self._width() / self.layout.width
 
     def _draw_board(self) -> None:
         board = (self.layout, self._theme, self._pixels())
@@ -167,7 +173,6 @@ class Picture:
         surface = self._still(layout)
         if self.canvas.width != pixels:
             self.canvas.width = self.canvas.height = pixels
-        self.pointer.ratio = pixels / (self._client.width or UNKNOWN_WIDTH)
         surface.replay(self.canvas[STILL], self._unit())
         self._board = board
 
@@ -236,31 +241,21 @@ class Picture:
 
     # ---- touches
 
-    def _listen(self) -> None:
-        canvas, pointer = self.canvas, self.pointer
-        canvas.on_client_ready(self._on_ready)
-        for register, handle in (
-            (canvas.on_mouse_down, pointer.mouse_down),
-            (canvas.on_mouse_up, pointer.mouse_up),
-            (canvas.on_touch_start, pointer.touch_start),
-            (canvas.on_touch_move, pointer.touch_move),
-            (canvas.on_touch_end, pointer.touch_end),
-            (canvas.on_touch_cancel, pointer.touch_cancel),
-        ):
-            register(self._gently(handle))
+    def pressed(self, at: Point) -> None:
+        """The board is pressed; floods change nothing."""
+        if self._events.allows():
+            self.pointer.press(at)
 
-    def _gently(self, handle: Callable[..., None]) -> Callable[..., None]:
-        def call(*args: Any) -> None:
-            if self._events.allows():
-                handle(*args)
+    def released(self, at: Point) -> None:
+        """The board is released."""
+        if self._events.allows():
+            self.pointer.release(at)
 
-        return call
-
-    def _tap(self, point: tuple[float, float]) -> None:
+    def _tap(self, at: Point) -> None:
         # A tap ends what is moving. One that means a hole must not be lost: one that is offered, a marble
         # while a move is built, and any while a refusal is told, which somebody may know how to put right.
-        skipped, scene, unit = self.skip(), self._scene, self._unit()
-        hole = self.hole_near(point[0] / unit, point[1] / unit)
+        skipped, scene, width = self.skip(), self._scene, self.layout.width
+        hole = self.hole_near(at[0] * width, at[1] * width)
         if hole is None:
             return
         led = scene.refused is not None or (scene.at(hole) and (scene.selected or scene.targets))

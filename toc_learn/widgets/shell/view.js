@@ -343,17 +343,27 @@ function view(model, el, signal) {
 
   // ipycanvas swallows keys, wheel and touches, and sends every movement of the mouse to the kernel. Kept from
   // it, they do what they do everywhere: Tab leaves, the wheel and a finger scroll, a tap becomes a click.
+  // Presses are told in parts of the board as it is seen: ipycanvas would count in the canvas's pixels, of which
+  // the kernel may know another number while the board takes another size.
   function guard(figure) {
-    for (const name of ["mousemove", "mouseout", "wheel", "touchstart", "touchmove", "touchend", "touchcancel", "keydown"])
+    const does = {
+      mousemove: hover,
+      mousedown: (event) => pressed(event, "press"),
+      mouseup: (event) => pressed(event, "release"),
+      keydown: key,
+    };
+    for (const name of [...Object.keys(does), "mouseout", "wheel", "touchstart", "touchmove", "touchend", "touchcancel"])
       on(figure, name, (event) => {
         if (event.target.localName !== "canvas") return;
-        if (name === "mousemove") hover(event);
-        if (name === "keydown") key(event);
+        does[name]?.(event);
         event.stopPropagation();
       }, { capture: true, passive: name !== "keydown" });
-    // ipycanvas does not tell which button of the mouse was pressed: only the main one plays.
-    for (const name of ["mousedown", "mouseup"])
-      on(figure, name, (event) => { if (event.button) event.stopPropagation(); }, { capture: true });
+  }
+
+  function pressed(event, kind) {
+    if (event.button) return;  // only the main button plays
+    const { left, top, width } = event.target.getBoundingClientRect();
+    say({ kind, x: (event.clientX - left) / width, y: (event.clientY - top) / width });
   }
 
   function report() {
