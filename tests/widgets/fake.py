@@ -65,7 +65,7 @@ def screen(**changes: object) -> Screen:
         for i, title in enumerate(titles)
     )
     choices = (
-        Choice("a8 avance de 12 et prend celle de b2", "refusé · règle G2", "refused", "A", Play("QD a8>b2")),
+        Choice("a8 avance de 12 et prend celle de b2", "refusé, règle G2", "refused", "A", Play("QD a8>b2")),
         Choice("a0 avance de 12\u00a0: le pieu quitte son départ", "a0 → a12", "", "A", Play("QD a0>a12")),
         Choice("Une bille sort de la réserve", "→ a0", "", "A", Play("QD A>a0")),
         Choice("Jeter la dame", "− D♦", "", "", Play("-QD")),

@@ -115,7 +115,8 @@ def answer(step: Step, state: State, index: int) -> State:
     why: Say = picked.why if picked.why is not None else words("ui.player.question.why")
     if str(index) not in state.wrong:
         state = evolve(state, wrong=(*state.wrong, str(index)), failures=state.failures + 1)
-    return state.say(Said("wrong", why, clause=picked.clause or (*step.clauses, *step.tests)[0]))
+    clause = picked.clause or (*step.clauses, *step.tests)[0]
+    return state.say(Said("wrong", why, clause=clause, signs=picked.text))
 
 
 def choose_hole(step: Step, state: State, hole: str) -> State:
@@ -137,7 +138,7 @@ def choose_hole(step: Step, state: State, hole: str) -> State:
         state = evolve(state, wrong=(*state.wrong, hole), failures=state.failures + 1)
     entry = entry_for(step, hole)
     reason = entry.text if entry is not None else _why_not(step, hole)
-    return state.say(Said("wrong", reason))
+    return state.say(Said("wrong", reason, signs=_hole_in_words(begin(step).position, hole)))
 
 
 def entry_for(step: Step, hole: str) -> Wrong | None:
@@ -217,6 +218,8 @@ def _done(step: Step, state: State) -> State:
     told: Say = NOTHING
     why: Say = NOTHING
     clause = ""
+    question = step.kind == "question"
+    answered = step.answers[int(state.found[0])].text if question else _all(state.found)
     if text:
         position = state.run.position
         verdict = position.judge(text)
@@ -230,4 +233,4 @@ def _done(step: Step, state: State) -> State:
             holes = holes_asked(step) if step.ask == "holes" else ()
             many = len(holes) > 1
             move, told = (_all(holes), NOTHING) if many else (short_move(parsed), told_turn(turn))
-    return state.say(Said("right", joined(why, step.success), move, clause, told=told))
+    return state.say(Said("right", joined(why, step.success), move, clause, told=told, signs=answered))

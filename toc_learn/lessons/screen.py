@@ -71,7 +71,7 @@ class Feedback:
 class Choice:
     """One line of the list in words: a move, or an answer.
 
-    ``note`` stands at the right ("a0 → a12", "refusé · règle G2"); ``colour`` is the colour letter of the
+    ``note`` stands at the right ("a0 → a12", "refusé, règle G2"); ``colour`` is the colour letter of the
     marble's badge or empty; ``state`` is empty until the line was tried. ``outcome`` is what a legal move, or
     the next part of one, would bring about: the board shows it while the line is pointed at.
     """

@@ -94,7 +94,8 @@ class Said:
     part of the reason that is shown in signs (nothing: its beginning), and what the live region says there.
     ``brief`` is the reason as the log keeps it,
     where that is less than all that is told at once. ``signs`` is the log's line in signs, where it has
-    neither a word nor a move. ``way`` says what else can be tried, which is no matter for the log.
+    neither a word nor a move; with a word, what was answered. ``way`` says what else can be tried, which is
+    no matter for the log.
     """
 
     kind: Kind
@@ -244,8 +245,9 @@ def in_signs(said: Said, lang: str) -> str:
     shown = feedback(said, lang)
     if not shown.word:
         return capital(said.signs(lang) or shown.reason)
-    # Of what was answered without a move, the reason where it is short.
-    what = capital(shown.move) or (shown.reason if len(shown.reason) <= BRIEF else "")
+    # Of what was answered without a move, the reason where it is short, or else the answer.
+    answered = shown.reason if len(shown.reason) <= BRIEF else said.signs(lang)
+    what = capital(shown.move or answered)
     told = text(lang, "ui.player.log.line", word=shown.word, what=what) if what else shown.word
     return text(lang, "ui.player.by_rule", said=told, clause=shown.clause) if shown.clause else told
 
