@@ -45,6 +45,10 @@ HERE = """() => {
   return [group, none ? -1 : [...now.parentElement.children].indexOf(now), none ? "" : now.textContent];
 }"""
 
+#: What the goal and the answer say, in one question: each question to a busy page waits for its turn.
+SAYS = """() => [".toc-goal h2", ".toc-feedback"].map((place) =>
+  document.querySelector(`#toc-live ${place}`)?.textContent || "")"""
+
 
 def until(true: Callable[[], object], what: Callable[[], str] | str, seconds: float = PATIENCE) -> None:
     """Wait without evaluating scripts in the page's own world (its policy forbids that)."""
@@ -104,15 +108,21 @@ class Player:
     def agrees(self) -> None:
         """Wait until the page shows what the session says."""
         wanted = self.screen
+        goal, word, reason = (
+            _plain(said) for said in (wanted.goal, wanted.feedback.word, wanted.feedback.reason)
+        )
+        shown, answer = "", ""
+
+        def agreed() -> bool:
+            nonlocal shown, answer
+            shown, answer = (_plain(said) for said in self.page.evaluate(SAYS))
+            return shown == goal and word in answer and reason in answer
+
         until(
+            agreed,
             lambda: (
-                self.text(".toc-goal h2") == _plain(wanted.goal)
-                and _plain(wanted.feedback.reason) in self.text(".toc-feedback")
-                and _plain(wanted.feedback.word) in self.text(".toc-feedback")
-            ),
-            lambda: (
-                f"{wanted.step_id}: the page says {self.text('.toc-goal h2')!r} "
-                f"{self.text('.toc-feedback')!r}, expected {wanted.goal!r} {wanted.feedback!r}"
+                f"{wanted.step_id}: the page says {shown!r} {answer!r}, "
+                f"expected {wanted.goal!r} {wanted.feedback!r}"
             ),
         )
 
@@ -212,8 +222,9 @@ class Player:
 
     def _focus(self, control: Locator) -> None:
         """Walk to a control with Tab, forwards or back, and with arrows inside its group."""
+        found = control.element_handle()
         for _ in range(140):
-            key = control.evaluate(WAY_TO)
+            key = found.evaluate(WAY_TO)
             if not key:
                 return
             self.page.keyboard.press(key)

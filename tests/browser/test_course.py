@@ -18,25 +18,28 @@ from toc_learn.view.narrate import move_label
 
 WAYS: tuple[Way, ...] = ("keys", "pointer", "touch")
 SIZES = {"keys": (1366, 768), "pointer": (1024, 768), "touch": (360, 740)}
-ALWAYS = frozenset(("pieux", "seven", "starter-4"))
-LONG = frozenset(("doubts", "play"))  # minutes each: not in CI's sample
+LEFT = frozenset(
+    ("doubts", "play", "pieux")
+)  # not in CI's sample: minutes each, and the one of test_pieux.py
 LONGEST = 12  # own moves of a free game that a whole lesson takes; `test_a_guided_game_to_its_end` plays on
 STARTERS = ("starter-2", "starter-3", "starter-4")
 MOST = 150  # own moves of a guided game
 
 
 def cases() -> Iterator[object]:
-    """Every lesson by every way; all but CI's sample are marked `whole`, all but today's lesson `slow`."""
+    """Every lesson by every way; all but CI's sample are marked `whole`, all but today's lesson `slow`.
+
+    The sample is one lesson by each way: what all lessons have in common is seen in test_every_move.py.
+    """
     lessons = course().lessons
     chance = rng("lessons on the page")
-    short = [lesson for lesson in lessons if lesson not in LONG]
-    by_keys = set(chance.sample(short, 3))
-    by_hand = set(chance.sample([(lesson, way) for lesson in short for way in WAYS[1:]], 3))
-    today = chance.choice(sorted(by_keys)), "keys"
+    sampled = list(
+        zip(chance.sample([lesson for lesson in lessons if lesson not in LEFT], 3), WAYS, strict=True)
+    )
     for number, lesson in enumerate(lessons):
         for place, way in enumerate(WAYS):
-            sampled = lesson in ALWAYS or (lesson in by_keys and way == "keys") or (lesson, way) in by_hand
-            marks = [] if (lesson, way) == today else [pytest.mark.slow if sampled else pytest.mark.whole]
+            case = (lesson, way)
+            marks = [] if case == sampled[0] else [pytest.mark.slow if case in sampled else pytest.mark.whole]
             lang = ("fr", "en")[(number + place) % 2]
             yield pytest.param(lesson, way, lang, marks=marks, id=f"{lesson}-{way}-{lang}")
 
