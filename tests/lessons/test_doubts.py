@@ -384,7 +384,8 @@ def test_every_hole_answers_for_the_marbles_that_are_seen(
     """A hole left by a part done is empty, and no answer denies a marble that is seen."""
     stands = {marble.hole for marble in free_seven(name, card, holes).screen().scene.marbles}
     done = len(holes) // 2 * 2
-    for hole in Position.parse(case(name).board).rules.board.names:
+    position = Position.parse(case(name).board)
+    for hole in (*position.rules.board.names, *position.colours):
         session = free_seven(name, card, holes)
         said = session.do(Touch(hole)).feedback
         assert said.reason

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from attrs import evolve, frozen
 
-from toc_learn.engine.attempts import touches_of
+from toc_learn.engine.attempts import steps_of, touches_of
 from toc_learn.engine.errors import IllegalMove, MoveError
 from toc_learn.engine.moves import Move
 from toc_learn.engine.moves import Step as Part
@@ -33,7 +33,7 @@ from .conduct import (
 )
 from .foreseen import tried as tried_words
 from .model import Step, Wrong
-from .moving import as_refused, board_colour, walk
+from .moving import as_refused, walk
 from .run import Run, Turn
 from .sentences import NOTHING, Kind, Said, Say, joined, missed, refusal, short_move, told_turn, words
 from .state import Refusal, State, stars_of
@@ -47,6 +47,7 @@ __all__ = [
     "entry_for",
     "entry_named",
     "hand_of",
+    "landed",
     "marbles_for",
     "mine",
     "options",
@@ -185,7 +186,7 @@ def rest_of(state: State) -> int:
     """Return how much of a seven is left after the parts that are done; 0 when none is begun or split."""
     if not state.loose and (len(state.touches) < 2 or swaps(state)):
         return 0
-    return max(0, SEVEN - went(state, state.loose or state.touches))
+    return max(0, SEVEN - went(state, state.parts))
 
 
 def went(state: State, touches: tuple[str, ...]) -> int:
@@ -212,28 +213,37 @@ def after_parts(state: State, touches: tuple[str, ...]) -> Position:
     position = state.run.position
     for number in range(2, len(touches) + 1, 2):
         legal = begun(state.run.position, state.card, touches[:number])
-        part = Move.of(state.card, Part(touches[number - 2], touches[number - 1]))
-        position = legal.position if legal is not None else halfway(position, part)
+        if legal is not None:
+            position = legal.position
+        else:
+            part = Part(touches[number - 2], touches[number - 1])
+            position = halfway(position, Move.of(state.card, part))
     return position
+
+
+def landed(state: State) -> tuple[str, ...]:
+    """Return where the marbles of the free parts that are done came to stand, part by part.
+
+    That is where they were led, or where a hole has sent them on to (X-7s).
+    """
+    found = []
+    for number in range(2, len(state.loose) + 1, 2):
+        before, after = (after_parts(state, state.loose[:count]) for count in (number - 2, number))
+        start, end = state.loose[number - 2 : number]
+        colour = before.at(start)
+        came = (hole for hole in before.rules.board.index if before.at(hole) != colour == after.at(hole))
+        found.append(next(came, end))
+    return tuple(found)
 
 
 def ahead(state: State, start: str) -> tuple[str, ...]:
     """Return where the marble on this hole comes with what is left after the parts that are free."""
     position, left = after_parts(state, state.loose), rest_of(state)
-    board, colour = position.rules.board, position.at(start)
-    first = board.index.get(start)
-    if first is None or colour is None or first == board.centre:
+    board = position.rules.board
+    if board.index.get(start, board.centre) == board.centre:
         return ()
-    found = []
-    for hole, last in board.index.items():
-        home = last > board.centre
-        if last == board.centre or (home and board.home_colour(last) != board_colour(colour)):
-            continue
-        if first > board.centre and (not home or last <= first):
-            continue
-        if 0 < len(walk(position, start, hole)) - 1 <= left and hole != start:
-            found.append(hole)
-    return tuple(found)
+    steps = (step for count in range(1, left + 1) for step in steps_of(position, start, count))
+    return tuple(dict.fromkeys(step.end for step in steps if not step.via))
 
 
 def shorter(state: State) -> State:
@@ -353,6 +363,8 @@ def _kept(state: State, move: Move) -> tuple[str, ...]:
     if not state.card:
         return ()
     kept = state.parts[: len(state.parts) // 2 * 2]
+    if state.loose and move.kind == "exit":
+        return kept
     same = str(move.card) == state.card and touches_of(move)[: len(kept)] == kept
     return kept if same and len(touches_of(move)) > len(kept) else ()
 

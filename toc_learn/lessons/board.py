@@ -124,7 +124,8 @@ def _free(step: Step, state: State) -> dict[str, Any]:
     marks: dict[str, Any] = {"trace": Trace(tuple(_parts_done(state)))}
     taken = {state.loose[-1]} if len(state.loose) % 2 else set()
     if state.hints >= 2 and (move := next_move(step, state)) is not None:
-        taken |= {one.start for one in move.steps[:1] if shown.at(one.start) is not None}
+        starts_at = {one.start for one in move.steps[:1]}
+        taken |= {place for place in starts_at if place in shown.colours or shown.at(place) is not None}
     if len(state.loose) % 2:
         marks |= _ends(shown, acting.ahead(state, state.loose[-1]), {}, ())
     else:

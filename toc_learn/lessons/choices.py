@@ -301,8 +301,9 @@ def _free(step: Step, state: State, lang: str) -> Iterator[Choice]:
     position, last = acting.after_parts(state, state.loose), state.loose[-1]
     begun = len(state.loose) % 2 == 1
     for hole in acting.ahead(state, last) if begun else openings(step, state):
-        move = Move.parse(f"{state.card} {last}>{hole}")
-        said = told_move(position, move) if begun else words("ui.player.choice.start", hole=hole)
+        said = words("ui.player.choice.start", hole=hole)
+        if begun:
+            said = told_move(position, Move.parse(f"{state.card} {last}>{hole}"))
         yield Choice(said(lang), "", "", position.at(last if begun else hole) or "", Touch(hole))
 
 

@@ -19,7 +19,6 @@ from .state import Refusal
 
 __all__ = [
     "as_refused",
-    "board_colour",
     "chain",
     "ghosts",
     "motion_of",

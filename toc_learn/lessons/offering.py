@@ -32,7 +32,7 @@ def starts(step: Step, state: State, hole: str, verdict: Verdict) -> bool:
         return True
     if acting.part_done(state):
         partial = acting.partial_of(state)
-        return partial is not None and partial.move is not None and hole == state.touches[-1]
+        return partial is not None and partial.move is not None and state.touches[-1:] == (hole,)
     position = state.run.position
     cards = (state.card,) if state.card else acting.hand_of(position)
     return any(acting.taught(step, position, card, hole) for card in cards)

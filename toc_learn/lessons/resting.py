@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from toc_learn.engine.position import Position
-from toc_learn.engine.powers import SEVEN
 from toc_learn.engine.verdict import Verdict
 from toc_learn.view.names import card_name
 
@@ -31,12 +30,8 @@ def resting(step: Step, state: State) -> Said:
         return _struck(state) or _rest(
             "reserve_stuck" if state.marble in state.run.position.colours else "marble_stuck"
         )
-    if state.loose:
-        return _rest(
-            "rest_end" if len(state.loose) % 2 else "rest", n=SEVEN - acting.went(state, state.loose)
-        )
     if left := acting.rest_of(state):
-        if len(state.touches) % 2:
+        if len(state.parts) % 2:
             return _rest("rest_end", n=left)
         partial = acting.partial_of(state)
         if partial is None or partial.move is None:

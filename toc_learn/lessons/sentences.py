@@ -92,10 +92,10 @@ class Said:
     ``refused`` says that what is right is a try that the referee refuses. ``told`` is the move in words, with
     what it brought about: the log and the live region have it in place of the signs. ``aloud`` is the
     part of the reason that is shown in signs (nothing: its beginning), and what the live region says there.
-    ``brief`` is the reason as the log keeps it,
-    where that is less than all that is told at once. ``signs`` is the log's line in signs, where it has
-    neither a word nor a move; with a word, what was answered. ``way`` says what else can be tried, which is
-    no matter for the log.
+    ``brief`` is the reason as the log keeps it, where that is less than all that is told at once. ``signs``
+    is the log's line in signs, where it has neither a word nor a move; with a word, what was answered, for
+    the line in signs where there is no move and the reason is long. ``way`` says what else can be tried,
+    which is no matter for the log.
     """
 
     kind: Kind

@@ -27,6 +27,7 @@ from .acting import (
     begun,
     ended,
     hand_of,
+    landed,
     mine,
     part_done,
     partial_of,
@@ -71,7 +72,7 @@ def touch(step: Step, state: State, hole: str) -> State:
         if hole in holes:
             return evolve(state.quiet(), marble="" if state.marble == hole else hole)
         return _without_card(step, state, hole)
-    if part_done(state) and hole == state.touches[-1] and (stop := _whole(state)) is not None:
+    if part_done(state) and state.touches[-1:] == (hole,) and (stop := _whole(state)) is not None:
         return play(step, state, str(stop))
     if not state.touches and _is_laid(step, state):
         return _note(state, "rest.effect", card=_name(state.card))
@@ -105,7 +106,7 @@ def _asked(step: Step, state: State, hole: str) -> State | None:
         return _reserve(step, state, hole) if state.loose else None
     if len(state.loose) % 2 and hole == state.loose[-1]:  # laid back
         return shorter(state)
-    tries = [move for move in map(Move.parse, step.tries) if str(move.card) == state.card]
+    tries = _tries(step, state)
     for move in tries:
         if touches_of(move) == (*state.touches, hole) and about_refusal(step) and not position.judge(move):
             return play(step, state, str(move))
@@ -118,7 +119,8 @@ def _asked(step: Step, state: State, hole: str) -> State | None:
         return None
     touches = _parts_on(state, hole)
     if not touches:
-        return _note(state, "rest_first", holes=_holes(openings(step, state)))
+        opened = openings(step, state)
+        return _note(state, "rest_first", holes=_holes(opened)) if opened else None
     if len(touches) % 2:
         return evolve(state.quiet(), loose=touches) if state.loose else None
     if not state.loose and touchable(step, state).get(hole):
@@ -135,19 +137,23 @@ def _parts_on(state: State, hole: str) -> tuple[str, ...]:
     """The parts with one touch more; an empty hole is where the last marble goes on to, if it comes there."""
     if len(state.parts) % 2 or not state.loose or after_parts(state, state.loose).at(hole) is not None:
         return (*state.parts, hole)
-    last = state.loose[-1]
+    last = landed(state)[-1]
     return (*state.loose, last, hole) if hole in ahead(state, last) else ()
 
 
 def openings(step: Step, state: State) -> tuple[str, ...]:
     """The marbles that can be touched for what is left after parts that are free, where they stand now."""
     position = after_parts(state, state.loose)
-    tries = [move for move in map(Move.parse, step.tries) if str(move.card) == state.card]
-    asked = [part.start for move in tries for part in move.steps]
-    holes = (*touchable(step, evolve(state, loose=())), *asked, *state.loose[1::2])
+    asked = [part.start for move in _tries(step, state) for part in move.steps]
+    holes = (*touchable(step, evolve(state, loose=())), *asked, *landed(state))
     return tuple(
         hole for hole in dict.fromkeys(holes) if hole in position.rules.board.index and position.at(hole)
     )
+
+
+def _tries(step: Step, state: State) -> list[Move]:
+    """The refused moves of the card taken up that the step asks to try."""
+    return [move for move in map(Move.parse, step.tries) if str(move.card) == state.card]
 
 
 def _is_laid(step: Step, state: State) -> bool:
