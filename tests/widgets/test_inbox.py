@@ -105,6 +105,16 @@ def test_a_click_is_one_tap_when_it_is_released() -> None:
     assert taps.points == [(0.5, 0.5)]
 
 
+def test_a_press_that_is_no_place_ends_the_one_before() -> None:
+    taps = Taps()
+    for begins, ends in ((None, (0.5, 0.5)), ((0.5, 0.5), None)):
+        taps.pointer.press((0.5, 0.5))
+        taps.pointer.press(begins)
+        taps.pointer.release(ends)
+        taps.pointer.release((0.5, 0.5))
+    assert taps.points == []
+
+
 @pytest.mark.parametrize(("slip", "count"), [(0, 1), (9.9, 1), (10.1, 0), (80, 0)])
 def test_ten_pixels_of_slip_are_forgiven(slip: float, count: int) -> None:
     for width in (250.0, 1200.0):

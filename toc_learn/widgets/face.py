@@ -130,8 +130,7 @@ class Face(ipywidgets.Box):  # type: ignore[misc]
                 self.shell.send({"kind": "pong"})
             return
         if kind in ("press", "release"):
-            if (at := inbox.place(content)) is not None:
-                (self.picture.pressed if kind == "press" else self.picture.released)(at)
+            (self.picture.pressed if kind == "press" else self.picture.released)(inbox.place(content))
             return
         if not self._messages.allows():
             return

@@ -241,12 +241,12 @@ class Picture:
 
     # ---- touches
 
-    def pressed(self, at: Point) -> None:
+    def pressed(self, at: Point | None) -> None:
         """The board is pressed; floods change nothing."""
         if self._events.allows():
             self.pointer.press(at)
 
-    def released(self, at: Point) -> None:
+    def released(self, at: Point | None) -> None:
         """The board is released."""
         if self._events.allows():
             self.pointer.release(at)

@@ -1,8 +1,8 @@
 """From mouse and finger to the place that was meant, once for each tap.
 
-A finger's tap comes as the click that the browser makes of it, so there is one way for both (``guard`` in
-``shell/view.js``). Places are parts of the board's width as the page shows it: a canvas that is taking
-another size would give pixels of the old one or of the new.
+A finger's tap comes as the press and release of a mouse that the browser makes of it, so there is one way
+for both (``guard`` in ``shell/view.js``). Places are parts of the board's width as the page shows it: a
+canvas that is taking another size would give pixels of the old one or of the new.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ class Pointer:
         """Something else was done: a tap that follows is no double one."""
         self._last = None
 
-    def press(self, at: Point) -> None:
-        """The board is pressed."""
+    def press(self, at: Point | None) -> None:
+        """The board is pressed; nowhere, if that is no place on it."""
         self._pressed = at
 
-    def release(self, at: Point) -> None:
+    def release(self, at: Point | None) -> None:
         """The board is released: a tap, if the press hardly moved."""
         start, self._pressed = self._pressed, None
-        if start is not None and self._near(start, at):
+        if start is not None and at is not None and self._near(start, at):
             self._tap(start)
 
     def _tap(self, at: Point) -> None:

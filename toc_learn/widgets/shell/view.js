@@ -319,7 +319,7 @@ function view(model, el, signal) {
 
   function click(event) {
     walked = false;
-    // The kernel's own buttons and the canvas have sent their message by now.
+    // The kernel's own buttons have sent their message by now, and a press of the board has been told.
     if (event.target.closest(".toc-app button:not(dialog *), canvas")) asked();
     const button = event.target.closest("button, a");
     if (!button || !root.contains(button)) return;
@@ -348,8 +348,8 @@ function view(model, el, signal) {
   function guard(figure) {
     const does = {
       mousemove: hover,
-      mousedown: (event) => pressed(event, "press"),
-      mouseup: (event) => pressed(event, "release"),
+      mousedown: (event) => tellPress(event, "press"),
+      mouseup: (event) => tellPress(event, "release"),
       keydown: key,
     };
     for (const name of [...Object.keys(does), "mouseout", "wheel", "touchstart", "touchmove", "touchend", "touchcancel"])
@@ -360,7 +360,7 @@ function view(model, el, signal) {
       }, { capture: true, passive: name !== "keydown" });
   }
 
-  function pressed(event, kind) {
+  function tellPress(event, kind) {
     if (event.button) return;  // only the main button plays
     const { left, top, width } = event.target.getBoundingClientRect();
     say({ kind, x: (event.clientX - left) / width, y: (event.clientY - top) / width });
